@@ -1,0 +1,153 @@
+//! A program as a process, or in memory: answers through one buffer, then at most one line on
+//! standard error.
+
+use crate::{Error, Scanner};
+use std::fmt::Display;
+use std::io::{self, BufWriter, Read, Write};
+use std::process::ExitCode;
+
+/// The size at which answers are handed on, in bytes.
+const BUFFER: usize = 1 << 16;
+
+/// Runs `program` on standard input: the whole of a problem's `main`.
+///
+/// Answers go to standard output. Where the program fails, those of earlier cases are written
+/// first, then `error: …` on standard error, and the exit status is 1. Where it leaves input
+/// unread, a warning says so and the status is 0. A reader that closes the pipe ends the program
+/// quietly.
+#[must_use]
+pub fn run(
+    program: impl FnOnce(&mut Scanner<'_>, &mut dyn Write) -> Result<(), Error>,
+) -> ExitCode {
+    let mut input = Vec::new();
+    if let Err(error) = io::stdin().lock().read_to_end(&mut input) {
+        // Nothing is left to be done where standard error cannot be written either.
+        let _ = writeln!(io::stderr(), "error: cannot read the input: {error}");
+        return ExitCode::FAILURE;
+    }
+    let stdout = io::stdout();
+    let succeeded = answer(&input, program, &mut stdout.lock(), &mut io::stderr());
+    if succeeded {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+/// What a program wrote and how it ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Transcript {
+    /// The answers.
+    pub stdout: Vec<u8>,
+    /// Nothing, or one line: an error or a warning.
+    pub stderr: Vec<u8>,
+    /// Whether the exit status would be 1.
+    pub failed: bool,
+}
+
+/// Runs `program` on `input` in memory, for tests and tools; the same bytes as [`run`] would write.
+///
+/// ```
+/// use judge_io::{replay, single};
+///
+/// let transcript = replay(b"20 22\njunk", |input, output| {
+///     let parse = |input: &mut judge_io::Scanner<'_>| {
+///         Ok((input.unsigned("a number")?, input.unsigned("a number")?))
+///     };
+///     single(input, output, parse, |(a, b)| a + b)
+/// });
+/// assert_eq!(transcript.stdout, b"42\n");
+/// assert_eq!(
+///     transcript.stderr,
+///     b"warning: line 2, column 1: what follows the last value is left unread\n"
+/// );
+/// assert!(!transcript.failed);
+/// ```
+#[must_use]
+pub fn replay(
+    input: &[u8],
+    program: impl FnOnce(&mut Scanner<'_>, &mut dyn Write) -> Result<(), Error>,
+) -> Transcript {
+    let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
+    let succeeded = answer(input, program, &mut stdout, &mut stderr);
+    Transcript { stdout, stderr, failed: !succeeded }
+}
+
+/// Runs `program` on `input` and tells whether it succeeded.
+fn answer(
+    input: &[u8],
+    program: impl FnOnce(&mut Scanner<'_>, &mut dyn Write) -> Result<(), Error>,
+    stdout: &mut dyn Write,
+    stderr: &mut dyn Write,
+) -> bool {
+    let mut input = Scanner::new(input);
+    let mut output = BufWriter::with_capacity(BUFFER, stdout);
+    let result = program(&mut input, &mut output);
+    let flushed = output.flush().map_err(Error::from);
+    let message = match result.and(flushed) {
+        Ok(()) if input.is_at_end() => return true,
+        Ok(()) => {
+            let (line, column) = input.location();
+            let left = "what follows the last value is left unread";
+            format!("warning: line {line}, column {column}: {left}")
+        }
+        Err(error) if error.is_closed_pipe() => return true,
+        Err(error) => format!("error: {error}"),
+    };
+    // Nothing is left to be done where standard error cannot be written either.
+    let _ = writeln!(stderr, "{message}");
+    message.starts_with("warning")
+}
+
+/// A program whose input is one case: parses it, solves it and writes the answer as one or more
+/// lines.
+///
+/// # Errors
+/// As `parse`, or if the answer cannot be written.
+pub fn single<Case, Answer: Display>(
+    input: &mut Scanner<'_>,
+    output: &mut dyn Write,
+    parse: impl FnOnce(&mut Scanner<'_>) -> Result<Case, Error>,
+    solve: impl FnOnce(&Case) -> Answer,
+) -> Result<(), Error> {
+    let case = parse(input)?;
+    writeln!(output, "{}", solve(&case))?;
+    Ok(())
+}
+
+/// A program whose input is a count and that many cases. Each answer is written before the next
+/// case is read.
+///
+/// # Errors
+/// As `parse`, or if the count is no number or an answer cannot be written.
+pub fn counted<Case, Answer: Display>(
+    input: &mut Scanner<'_>,
+    output: &mut dyn Write,
+    mut parse: impl FnMut(&mut Scanner<'_>) -> Result<Case, Error>,
+    mut solve: impl FnMut(&Case) -> Answer,
+) -> Result<(), Error> {
+    let count = input.unsigned("the number of cases")?;
+    for _ in 0..count {
+        let case = parse(input)?;
+        writeln!(output, "{}", solve(&case))?;
+    }
+    Ok(())
+}
+
+/// A program whose input is cases until it ends, of which there may be none. Each answer is written
+/// before the next case is read.
+///
+/// # Errors
+/// As `parse`, or if an answer cannot be written.
+pub fn until_end<Case, Answer: Display>(
+    input: &mut Scanner<'_>,
+    output: &mut dyn Write,
+    mut parse: impl FnMut(&mut Scanner<'_>) -> Result<Case, Error>,
+    mut solve: impl FnMut(&Case) -> Answer,
+) -> Result<(), Error> {
+    while !input.is_at_end() {
+        let case = parse(input)?;
+        writeln!(output, "{}", solve(&case))?;
+    }
+    Ok(())
+}

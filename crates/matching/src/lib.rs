@@ -1,0 +1,1 @@
+//! Maximum bipartite matching, what it proves, and the games it decides.

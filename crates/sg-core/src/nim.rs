@@ -1,0 +1,49 @@
+//! Nim: the nim-sum and the moves that win.
+//!
+//! Bouton (1901): a position is lost for the player to move exactly when the xor of its piles, the
+//! *nim-sum*, is 0. From a sum of 0 every move leads away from 0, since it changes one term. From a
+//! sum S > 0, some pile has the highest bit of S set, and replacing that pile by its xor with S
+//! makes it smaller and the sum 0. So the winning moves are those from `a` to `a ^ S` wherever that
+//! is smaller.
+
+/// The nim-sum, or exclusive or, of `values`; 0 of none.
+///
+/// ```
+/// assert_eq!(sg_core::nim::nim_sum([3, 5, 6]), 0);
+/// assert_eq!(sg_core::nim::nim_sum([1, 2, 4]), 7);
+/// ```
+#[inline]
+pub fn nim_sum(values: impl IntoIterator<Item = u64>) -> u64 {
+    values.into_iter().fold(0, |sum, value| sum ^ value)
+}
+
+/// A move of Nim: pile number `pile`, counted from 0, is cut down to `left` stones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NimMove {
+    /// The index of the pile.
+    pub pile: usize,
+    /// How many stones stay, fewer than there were.
+    pub left: u64,
+}
+
+/// Every winning move of the Nim position `piles`, by pile; none exactly when the nim-sum is 0.
+/// A pile has at most one. O(n) time, no memory.
+///
+/// ```
+/// use sg_core::nim::{winning_moves, NimMove};
+///
+/// let moves: Vec<_> = winning_moves(&[1, 2, 7]).collect();
+/// assert_eq!(moves, [NimMove { pile: 2, left: 3 }]);
+/// assert_eq!(winning_moves(&[3, 5, 6]).count(), 0);
+/// ```
+///
+/// Source: Bouton, *Nim, a game with a complete mathematical theory*, Annals of Mathematics 3
+/// (1901).
+pub fn winning_moves(piles: &[u64]) -> impl Iterator<Item = NimMove> + '_ {
+    let sum = nim_sum(piles.iter().copied());
+    piles
+        .iter()
+        .enumerate()
+        .map(move |(pile, size)| NimMove { pile, left: size ^ sum })
+        .filter(move |nim_move| nim_move.left < piles[nim_move.pile])
+}
