@@ -1,0 +1,52 @@
+//! Keeps the repository in shape. `cargo xtask` lists the commands; the justfile calls them.
+
+mod msrv;
+mod run;
+mod snapshots;
+mod tidy;
+mod tools;
+mod workspace;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage: cargo xtask COMMAND
+
+  run PROBLEM [FILE]   run the release binary on FILE, on standard input for `-`,
+                       or on the problem's first sample
+  tidy [--write]       check that every problem has all its parts; with --write,
+                       regenerate scripts/problems.just first
+  snapshots FILE       check that no snapshot is pending and that each is named in
+                       FILE, which insta wrote during a whole test run
+  msrv [RUSTC]         compile the judge path with an old compiler
+  review               review changed snapshots with cargo-insta, installed at need
+";
+
+/// A failure, as the one line that the user sees.
+type Failure = String;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let result = match arguments[..] {
+        ["run", problem] => run::run(problem, ""),
+        ["run", problem, file] => run::run(problem, file),
+        ["tidy"] => tidy::tidy(false),
+        ["tidy", "--write"] => tidy::tidy(true),
+        ["snapshots", references] => snapshots::check(references),
+        ["msrv"] => msrv::compile("/usr/bin/rustc"),
+        ["msrv", rustc] => msrv::compile(rustc),
+        ["review"] => tools::review(),
+        _ => {
+            eprint!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match result {
+        Ok(status) => status,
+        Err(failure) => {
+            eprintln!("error: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}

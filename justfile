@@ -1,0 +1,55 @@
+# Recipes for people; `just` alone lists them. Each is a single call of cargo, so that they work in
+# PowerShell as well as in sh. Those of each problem are in scripts/problems.just.
+
+set windows-shell := ["powershell.exe", "-NoLogo", "-Command"]
+
+import 'scripts/problems.just'
+
+# List the recipes
+[private]
+default: list
+
+# List the recipes
+list:
+    @just --justfile "{{ justfile() }}" --list
+
+# Check that every problem has all its parts, then run all tests
+[group('check')]
+test:
+    cargo xtask tidy
+    cargo test --workspace --locked
+
+# Review changed snapshots, one by one
+[group('check')]
+review:
+    cargo xtask review
+
+# Check formatting and lints; a warning is an error
+[group('check')]
+lint:
+    cargo fmt --all --check
+    cargo clippy --workspace --all-targets --locked -- --deny warnings
+
+# Compile the judge path with Rust 1.63, where it is installed
+[group('check')]
+msrv *RUSTC:
+    cargo xtask msrv {{ RUSTC }}
+
+# All that the continuous integration checks
+[group('check')]
+ci: lint doc test msrv
+
+# Format all code
+[group('write')]
+fmt:
+    cargo fmt --all
+
+# Build the documentation; a warning is an error
+[group('write')]
+doc:
+    cargo doc --workspace --no-deps --locked
+
+# Run all benchmarks
+[group('bench')]
+bench:
+    cargo bench --workspace --locked --bench "*"
