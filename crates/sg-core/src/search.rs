@@ -147,3 +147,58 @@ impl<'r, R: Rules> Search<'r, R> {
         moves
     }
 }
+
+/// The sum of a game and a Nim heap under normal play: a position is one of both, a move is a move in
+/// either (`None` is one in the heap), and who cannot move loses.
+///
+/// It finds Grundy values by search alone: the value of a position is the size of the one heap
+/// beside which it is lost for the player to move (Sprague 1935, Grundy 1939). No mex is taken.
+///
+/// ```
+/// use sg_core::search::{Rules, Search, WithHeap};
+///
+/// /// Take one, two or three counters.
+/// struct TakeUpToThree;
+///
+/// impl Rules for TakeUpToThree {
+///     type Position = u32;
+///     type Move = u32;
+///
+///     fn moves(&self, &counters: &u32) -> Vec<(u32, u32)> {
+///         (1..=counters.min(3)).map(|taken| (taken, counters - taken)).collect()
+///     }
+/// }
+///
+/// let sum = WithHeap(&TakeUpToThree);
+/// let mut search = Search::new(&sum);
+/// assert_eq!(search.grundy_value(&7), 3);
+/// ```
+#[derive(Debug)]
+pub struct WithHeap<'r, R>(pub &'r R);
+
+impl<R: Rules> Rules for WithHeap<'_, R> {
+    type Position = (R::Position, u64);
+    type Move = Option<R::Move>;
+
+    fn moves(&self, (position, heap): &Self::Position) -> Vec<(Self::Move, Self::Position)> {
+        let in_game = self.0.moves(position).into_iter();
+        let in_game = in_game.map(|(game_move, option)| (Some(game_move), (option, *heap)));
+        let in_heap = (0..*heap).map(|left| (None, (position.clone(), left)));
+        in_game.chain(in_heap).collect()
+    }
+}
+
+impl<R: Rules> Search<'_, WithHeap<'_, R>> {
+    /// The Grundy value of `position` in the game beside the heap, which must be impartial.
+    ///
+    /// # Panics
+    /// As [`outcome`](Search::outcome).
+    pub fn grundy_value(&mut self, position: &R::Position) -> u64 {
+        let mut value = 0;
+        // A value is at most the number of options, so this ends.
+        while self.outcome(&(position.clone(), value)) == Outcome::N {
+            value += 1;
+        }
+        value
+    }
+}
