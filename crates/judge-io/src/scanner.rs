@@ -257,8 +257,8 @@ impl<'a> Scanner<'a> {
         // A character takes at most four bytes, so this cuts no character that is shown.
         let start = &rest[..length.min(4 * (SHOWN + 1))];
         let token = String::from_utf8_lossy(start);
-        let is_number =
-            token.strip_prefix('-').unwrap_or(&token).bytes().all(|b| b.is_ascii_digit());
+        let digits = token.strip_prefix('-').unwrap_or(&token);
+        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         if is_number && length <= SHOWN {
             self.error_at(Mark(self.last), expected, token)
         } else {
