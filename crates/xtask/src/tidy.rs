@@ -72,8 +72,10 @@ fn generate_recipes(problems: &[String]) -> String {
     for Recipe { prefix, parameters, group, doc, command } in RECIPES {
         for problem in problems {
             let command = command.replace("PROBLEM", problem);
-            text += &format!("\n# {problem}: {doc}\n[group('{group}')]\n[no-cd]\n");
-            text += &format!("{prefix}-{problem}{parameters}:\n    {command}\n");
+            text.extend([
+                format!("\n# {problem}: {doc}\n[group('{group}')]\n[no-cd]\n"),
+                format!("{prefix}-{problem}{parameters}:\n    {command}\n"),
+            ]);
         }
     }
     text
