@@ -1,10 +1,13 @@
 //! Theory of impartial games.
 
 pub mod dag;
+pub mod heap;
 mod mex;
 pub mod nim;
+pub mod octal;
 mod outcome;
 pub mod search;
+mod sparse;
 
 pub use mex::{mex, MexScratch};
 pub use outcome::{Outcome, Player};

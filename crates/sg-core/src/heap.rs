@@ -1,0 +1,268 @@
+//! Heap games: Grundy sequences, and the theorem that proves a period for ever.
+//!
+//! In a heap game a position is a sum of heaps of tokens, and a move replaces one heap of n tokens by
+//! some smaller heaps. The game is given by a *rule* that lists, for any n, what a move may leave;
+//! its *Grundy sequence* G(0), G(1), … is the mex over the nim-sums of what is left.
+//!
+//! # Periods
+//! No number of computed values proves a period by itself. For rules with certain [`Bounds`] a
+//! finite check does:
+//!
+//! > Let every move remove at most t tokens and leave at most h heaps that are not empty, and let it
+//! > not matter for the legality of a move whether a heap of at least s tokens that it leaves is
+//! > larger, if the heap it starts from is larger by the same number. Let e ≥ 1, e ≥ s and p ≥ 1. If
+//! > **G(n + p) = G(n) for all n with e ≤ n < he + (h − 1)p + t**, then for all n ≥ e.
+//!
+//! For octal games, h = 2 and s = 1, this is the theorem of Guy and Smith (1956), with the range
+//! e ≤ n < 2e + p + t; for games that leave one heap, such as subtraction games, h = 1 and a window
+//! of t values is enough.
+//!
+//! Proof, by induction on n ≥ he + (h − 1)p + t, with the claim true from e up to n − 1. Every heap
+//! that a move leaves is smaller than the one it starts from. Since n > t, no move from n or n + p
+//! leaves nothing.
+//! - A move from n leaves at least n − t ≥ he tokens in at most h heaps, so the largest of them, b,
+//!   has b ≥ e tokens. With b + p in its place the move is legal from n + p, for b ≥ s; and its value
+//!   is the same, for e ≤ b < n.
+//! - A move from n + p leaves at least n + p − t ≥ h(e + p) tokens, so its largest heap b has
+//!   b − p ≥ e tokens. With b − p in its place the move is legal from n, and its value is the same.
+//!
+//! So n and n + p have options of the same values, and G(n + p) = G(n).
+//!
+//! Source: Guy and Smith, *The G-values of various games*, Proceedings of the Cambridge
+//! Philosophical Society 52 (1956), for octal games; Winning Ways, chapter 4.
+
+use crate::nim::nim_sum;
+use crate::MexScratch;
+use std::error::Error;
+use std::fmt;
+use std::ops::Range;
+
+/// What is known of every move of a heap game; see the [theorem](self#periods).
+///
+/// The numbers are claims about a rule for heaps of any size, which nobody can test on finitely many
+/// heaps: a certificate is as true as they are. `removed` and `left` are checked on every heap that
+/// is looked at.
+///
+/// Grundy's game (split a heap into two unequal ones) has no such bounds: from 2a tokens, a and a
+/// may not be left, however large a is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// The most tokens that a move removes: t.
+    pub removed: usize,
+    /// The most heaps that are not empty and that a move leaves in place of one: h.
+    pub left: usize,
+    /// The number of tokens from which on the size of a heap that is left no longer matters: s. It
+    /// is 1 for most games, and 2 where, say, every heap left must have two tokens or more.
+    pub settled: usize,
+}
+
+/// What a rule calls once for each move, with the heaps that the move leaves in place of one.
+pub type Leave<'a> = dyn FnMut(&[usize]) + 'a;
+
+/// The first `length` terms G(0), G(1), … of the Grundy sequence of a rule.
+///
+/// `rule(n, leave)` calls `leave` once for each move from a heap of n tokens, with the heaps that
+/// are left; empty heaps may be named or not. Time is linear in the tokens that the rule names and
+/// the values found, and memory in `length`.
+///
+/// ```
+/// use sg_core::heap::{sequence, Leave};
+///
+/// // Take one or two tokens, or split a heap of four or more into two equal heaps.
+/// let rule = |n: usize, leave: &mut Leave<'_>| {
+///     (1..=2).filter(|k| *k <= n).for_each(|k| leave(&[n - k]));
+///     if n >= 4 && n % 2 == 0 {
+///         leave(&[n / 2, n / 2]);
+///     }
+/// };
+/// assert_eq!(sequence(rule, 7), [0, 1, 2, 0, 1, 2, 3]);
+/// ```
+///
+/// # Panics
+/// If the rule leaves a heap that is not smaller than the one it starts from.
+#[must_use]
+pub fn sequence(mut rule: impl FnMut(usize, &mut Leave<'_>), length: usize) -> Vec<u32> {
+    let mut values = Vec::new();
+    extend(&mut values, length, &mut rule);
+    values
+}
+
+/// Looks for a period of a rule's Grundy sequence and proves it, from at most `limit` terms.
+///
+/// Time and memory are those of [`sequence`] for fewer than twice as many terms as the proof needs,
+/// or for `limit`; looking for the period adds little in practice, O(n²) for n terms at worst.
+///
+/// ```
+/// use sg_core::heap::{certify, Bounds, Leave};
+///
+/// // Take one, three or four tokens.
+/// let rule = |n: usize, leave: &mut Leave<'_>| {
+///     [1, 3, 4].iter().filter(|k| **k <= n).for_each(|k| leave(&[n - k]));
+/// };
+/// let game = certify(rule, Bounds { removed: 4, left: 1, settled: 1 }, 1000)?;
+/// assert_eq!((game.preperiod(), game.period()), (0, 7));
+/// assert_eq!(game.value(u64::MAX), 1); // 2^64 - 1 is 1 modulo 7, and G(1) = 1.
+/// # Ok::<(), sg_core::heap::NoPeriod>(())
+/// ```
+///
+/// # Errors
+/// If `limit` terms prove no period; there may be one all the same.
+///
+/// # Panics
+/// As [`sequence`], or if a move removes or leaves more than `bounds` say.
+pub fn certify(
+    mut rule: impl FnMut(usize, &mut Leave<'_>),
+    bounds: Bounds,
+    limit: usize,
+) -> Result<Periodic, NoPeriod> {
+    let mut bounded = |n: usize, leave: &mut Leave<'_>| {
+        rule(n, &mut |heaps: &[usize]| {
+            let left = heaps.iter().filter(|heap| **heap > 0).count();
+            let tokens: usize = heaps.iter().sum();
+            assert!(
+                left <= bounds.left && tokens <= n && n - tokens <= bounds.removed,
+                "the move from {} to {:?} removes more than {} tokens or leaves more than {} heaps",
+                n,
+                heaps,
+                bounds.removed,
+                bounds.left
+            );
+            leave(heaps);
+        });
+    };
+    certify_extending(|values, length| extend(values, length, &mut bounded), bounds, limit)
+}
+
+/// [`certify`] for a sequence that `extend` makes longer, to any length.
+pub(crate) fn certify_extending(
+    mut extend: impl FnMut(&mut Vec<u32>, usize),
+    bounds: Bounds,
+    limit: usize,
+) -> Result<Periodic, NoPeriod> {
+    let mut values = Vec::new();
+    let mut length = limit.min(64);
+    loop {
+        extend(&mut values, length);
+        if let Some(periodic) = Periodic::certify(&values, bounds) {
+            return Ok(periodic);
+        }
+        if length == limit {
+            return Err(NoPeriod { searched: limit });
+        }
+        length = limit.min(2 * length);
+    }
+}
+
+fn extend(values: &mut Vec<u32>, length: usize, rule: &mut dyn FnMut(usize, &mut Leave<'_>)) {
+    let mut seen = MexScratch::new();
+    for n in values.len()..length {
+        rule(n, &mut |heaps| {
+            seen.insert(nim_sum(heaps.iter().map(|heap| u64::from(values[*heap]))));
+        });
+        values.push(seen.mex() as u32);
+        seen.clear();
+    }
+}
+
+/// A Grundy sequence that is proved to be periodic from some term on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Periodic {
+    /// The terms up to the end of the first period.
+    values: Vec<u32>,
+    preperiod: usize,
+    checked: Range<usize>,
+}
+
+impl Periodic {
+    /// The smallest period that the [theorem](self#periods) proves from these first terms of the
+    /// sequence of a game with these bounds, or `None`.
+    ///
+    /// If any period is proved, it is the smallest that the sequence has, and the pre-period is the
+    /// smallest too: where a multiple of the smallest period passes the check, so does the smallest,
+    /// from the same e, on fewer terms.
+    ///
+    /// # Panics
+    /// If `bounds.left` is 0.
+    #[must_use]
+    pub fn certify(values: &[u32], bounds: Bounds) -> Option<Self> {
+        let Bounds { removed, left, settled } = bounds;
+        assert!(left > 0, "a game in which no heap is left has no use for a period");
+        let first = settled.max(1);
+        // The check compares terms up to n + p with n < he + (h - 1)p + t, which are there if
+        // e + p is at most this.
+        let most = values.len().saturating_sub(removed) / left;
+        for period in 1..most {
+            let repeats = |n: &usize| values[*n] == values[*n + period];
+            let highest = most - period;
+            if highest < first || !(highest..values.len() - period).all(|n| repeats(&n)) {
+                continue;
+            }
+            let start = highest - (first..highest).rev().take_while(repeats).count();
+            let end = left * start + (left - 1) * period + removed;
+            let preperiod = start - (0..start).rev().take_while(repeats).count();
+            let values = values[..preperiod + period].to_vec();
+            return Some(Periodic { values, preperiod, checked: start..end });
+        }
+        None
+    }
+
+    /// How many terms come before the periodic ones; G(n + period) = G(n) exactly from here on.
+    #[must_use]
+    pub fn preperiod(&self) -> usize {
+        self.preperiod
+    }
+
+    /// The smallest period.
+    #[must_use]
+    pub fn period(&self) -> usize {
+        self.values.len() - self.preperiod
+    }
+
+    /// The terms of the pre-period and of one period after it: all that there is to know.
+    #[must_use]
+    pub fn values(&self) -> &[u32] {
+        &self.values
+    }
+
+    /// The range e ≤ n < he + (h − 1)p + t for which G(n + period) = G(n) was checked.
+    #[must_use]
+    pub fn checked(&self) -> Range<usize> {
+        self.checked.clone()
+    }
+
+    /// The Grundy value of a heap of `n` tokens. O(1).
+    #[must_use]
+    pub fn value(&self, n: u64) -> u64 {
+        let preperiod = self.preperiod as u64;
+        let index =
+            if n < preperiod { n } else { preperiod + (n - preperiod) % self.period() as u64 };
+        u64::from(self.values[index as usize])
+    }
+}
+
+impl fmt::Display for Periodic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Range { start, end } = &self.checked;
+        let (period, preperiod) = (self.period(), self.preperiod);
+        write!(
+            f,
+            "period {period} after a pre-period of {preperiod}, \
+             proved by G(n + {period}) = G(n) for {start} <= n < {end}"
+        )
+    }
+}
+
+/// That no period was proved by as many terms as were allowed. It says nothing of later ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoPeriod {
+    /// How many terms were computed.
+    pub searched: usize,
+}
+
+impl fmt::Display for NoPeriod {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no period found within the first {} terms", self.searched)
+    }
+}
+
+impl Error for NoPeriod {}
