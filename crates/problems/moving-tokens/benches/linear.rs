@@ -1,0 +1,180 @@
+//! Time and memory of the whole program as its input grows: `cargo bench -p moving-tokens`.
+//!
+//! Each measurement is a process of its own that reads a generated file from standard input, as at
+//! a judge: this bench, started again with the name of a program. It reports CPU time from the
+//! scheduler and peak memory from the kernel, so the figures need Linux. Named beside each median is
+//! that of the *scan* of the same file, a program that reads every value and does nothing with it.
+//!
+//! The peak is compared with its bound: the size of the input, 24 bytes a node and 12 an edge, above
+//! what the same process needs for a case of one node. The bench fails where it is exceeded.
+
+use judge_io::{Error, Scanner};
+use rand::rngs::StdRng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use std::env;
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// How often each program runs on each input; the median counts.
+const RUNS: usize = 9;
+
+/// What one process used.
+#[derive(Clone, Copy)]
+struct Usage {
+    cpu_nanoseconds: u64,
+    peak_bytes: u64,
+}
+
+fn main() {
+    match env::args().nth(1).as_deref() {
+        Some("solve") => measured(moving_tokens::program),
+        Some("scan") => measured(scan),
+        _ => report(),
+    }
+}
+
+/// Reads every value of the input.
+fn scan(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Error> {
+    let mut sum = 0;
+    while !input.is_at_end() {
+        sum ^= input.unsigned("a value")?;
+    }
+    writeln!(output, "{sum}")?;
+    Ok(())
+}
+
+/// Runs a program as `main` does, then says on standard error what the process used.
+fn measured(program: fn(&mut Scanner<'_>, &mut dyn Write) -> Result<(), Error>) {
+    let _ = judge_io::run(program);
+    let schedule = fs::read_to_string("/proc/self/schedstat").expect("the figures need Linux");
+    let status = fs::read_to_string("/proc/self/status").expect("the figures need Linux");
+    let cpu = schedule.split(' ').next().expect("a line of numbers");
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");
+    eprintln!("{cpu} {}", peak.trim().trim_end_matches(" kB"));
+}
+
+/// The median CPU time and the largest peak of a program on a file.
+fn usage(program: &str, input: &Path) -> Usage {
+    let mut usages: Vec<Usage> = (0..RUNS)
+        .map(|_| {
+            let output = Command::new(env::current_exe().expect("a bench has a file"))
+                .arg(program)
+                .stdin(File::open(input).expect("the input was written"))
+                .stderr(Stdio::piped())
+                .output()
+                .expect("a bench starts");
+            let text = String::from_utf8_lossy(&output.stderr);
+            let (cpu, peak) = text.trim().split_once(' ').expect("no error or warning");
+            Usage {
+                cpu_nanoseconds: cpu.parse().expect("no error or warning"),
+                peak_bytes: 1024 * peak.parse::<u64>().expect("no error or warning"),
+            }
+        })
+        .collect();
+    usages.sort_by_key(|usage| usage.cpu_nanoseconds);
+    let peak_bytes = usages.iter().map(|usage| usage.peak_bytes).max().unwrap_or(0);
+    Usage { peak_bytes, ..usages[RUNS / 2] }
+}
+
+/// A case of `nodes` nodes, with as many tokens; the number of its edges and its text.
+type Shape = fn(&mut StdRng, u64) -> (u64, String);
+
+/// Three edges a node between any two, from the earlier to the later in a random order of them.
+fn random(rng: &mut StdRng, nodes: u64) -> (u64, String) {
+    let order = shuffled(rng, nodes);
+    let edges = (0..3 * nodes).map(|_| {
+        let later = rng.random_range(1..order.len());
+        (order[rng.random_range(0..later)], order[later])
+    });
+    let edges = edges.collect();
+    text(rng, nodes, edges)
+}
+
+/// One path through all nodes in a random order, each of its edges three times, in a random order.
+fn shuffled_chain(rng: &mut StdRng, nodes: u64) -> (u64, String) {
+    let order = shuffled(rng, nodes);
+    let once: Vec<_> = order.windows(2).map(|step| (step[0], step[1])).collect();
+    let mut edges = once.repeat(3);
+    edges.shuffle(rng);
+    text(rng, nodes, edges)
+}
+
+/// The path 1, 2, 3, …, each of its edges three times.
+fn straight_chain(rng: &mut StdRng, nodes: u64) -> (u64, String) {
+    let edges = (1..nodes).flat_map(|node| [(node, node + 1); 3]).collect();
+    text(rng, nodes, edges)
+}
+
+fn shuffled(rng: &mut StdRng, nodes: u64) -> Vec<u64> {
+    let mut order: Vec<u64> = (1..=nodes).collect();
+    order.shuffle(rng);
+    order
+}
+
+fn text(rng: &mut StdRng, nodes: u64, edges: Vec<(u64, u64)>) -> (u64, String) {
+    let edge_count = edges.len() as u64;
+    let mut text = format!("{nodes} {edge_count} {nodes}\n");
+    for (from, to) in edges {
+        let _ = writeln!(text, "{from} {to}");
+    }
+    for _ in 0..nodes {
+        let _ = write!(text, "{} ", rng.random_range(1..=nodes));
+    }
+    text.push('\n');
+    (edge_count, text)
+}
+
+#[allow(clippy::cast_precision_loss, reason = "figures are printed with a few digits")]
+fn report() {
+    let input = Path::new(env!("CARGO_TARGET_TMPDIR")).join("moving-tokens-linear.in");
+    fs::write(&input, "1 0 1\n1\n").expect("the target folder can be written");
+    let base = usage("solve", &input);
+    println!(
+        "one node: {:.2} ms CPU, peak {} KiB",
+        base.cpu_nanoseconds as f64 / 1e6,
+        base.peak_bytes / 1024
+    );
+    println!(
+        "{:<16}{:>8}{:>10}{:>11}{:>17}{:>10}{:>13}{:>13}{:>13}",
+        "graph",
+        "nodes",
+        "edges",
+        "CPU ms",
+        "ns/(node+edge)",
+        "x scan",
+        "peak KiB",
+        "above base",
+        "bound KiB"
+    );
+    let shapes: [(&str, Shape); 3] = [
+        ("random", random),
+        ("shuffled chain", shuffled_chain),
+        ("straight chain", straight_chain),
+    ];
+    let mut rng = StdRng::seed_from_u64(1);
+    for (name, shape) in shapes {
+        for nodes in [10_000, 100_000, 1_000_000] {
+            let (edges, text) = shape(&mut rng, nodes);
+            fs::write(&input, &text).expect("the target folder can be written");
+            let (solve, scan) = (usage("solve", &input), usage("scan", &input));
+            let cpu = solve.cpu_nanoseconds as f64;
+            let above = solve.peak_bytes.saturating_sub(base.peak_bytes);
+            let bound = text.len() as u64 + 24 * nodes + 12 * edges;
+            println!(
+                "{name:<16}{nodes:>8}{edges:>10}{:>11.2}{:>17.1}{:>10.2}{:>13}{:>13}{:>13}",
+                cpu / 1e6,
+                cpu / (nodes + edges) as f64,
+                cpu / scan.cpu_nanoseconds as f64,
+                solve.peak_bytes / 1024,
+                above / 1024,
+                bound / 1024
+            );
+            assert!(above <= bound, "{name}: {above} bytes are above the bound of {bound}");
+        }
+    }
+    fs::remove_file(&input).expect("the target folder can be written");
+}
