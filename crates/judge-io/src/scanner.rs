@@ -199,6 +199,7 @@ impl<'a> Scanner<'a> {
     pub fn unsigned_in(&mut self, what: &str, range: RangeInclusive<u64>) -> Result<u64, Error> {
         match self.unsigned(what) {
             Ok(value) if range.contains(&value) => Ok(value),
+            Err(error) if *range.end() == u64::MAX => Err(error),
             _ => Err(self.outside(what, &range)),
         }
     }
