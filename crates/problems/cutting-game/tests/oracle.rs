@@ -29,7 +29,7 @@ fn assert_searched(search: &mut Search<'_, CuttingGame>, position: &[Case]) {
 #[test]
 fn small_sheets_are_decided_as_the_full_search_decides_them() {
     let mut search = Search::new(&CuttingGame);
-    for case in sheets(24, 24) {
+    for case in sheets(30, 30) {
         assert_searched(&mut search, &[case]);
         assert_eq!(solve(&case).outcome, search.outcome(&vec![case]), "{case}");
     }
@@ -38,10 +38,13 @@ fn small_sheets_are_decided_as_the_full_search_decides_them() {
 #[test]
 fn sums_of_sheets_are_decided_as_the_full_search_decides_them() {
     let mut search = Search::new(&CuttingGame);
-    let sheets: Vec<Case> = sheets(6, 12).collect();
+    let sheets: Vec<Case> = sheets(7, 14).collect();
     for (i, &one) in sheets.iter().enumerate() {
         for &two in &sheets[i..] {
             assert_searched(&mut search, &[one, two]);
+            for &three in sheets[i..].iter().filter(|three| three.width * three.height <= 8) {
+                assert_searched(&mut search, &[one, two, three]);
+            }
         }
     }
 }
