@@ -4,6 +4,10 @@
 //! values is at most k, hence a value may be as large as it likes without memory of that size: the
 //! words grow only once every bit that they have is set, and until then what lies beyond them waits
 //! in a list.
+//!
+//! Most values are small. The first word stands apart, so that they touch no other memory: were it
+//! one of many, the processor could not tell which word a value changes before it knows the value,
+//! and would wait for each.
 
 /// The *mex* of `values`, the least number that is not among them. O(k) time and memory for k
 /// values, of whatever size.
@@ -39,7 +43,9 @@ pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct MexScratch {
-    /// Bit `v % 64` of word `v / 64` is set when `v` is in the set.
+    /// Bit `v` is set when the value `v` below 64 is in the set.
+    low: u64,
+    /// Bit `v % 64` of word `v / 64 - 1` is set when `v` is in the set.
     words: Vec<u64>,
     /// The words that have a bit set, in no order.
     touched: Vec<usize>,
@@ -57,9 +63,18 @@ impl MexScratch {
     /// Adds `value`. O(1) time, amortised.
     #[inline]
     pub fn insert(&mut self, value: u64) {
-        // A word's number above `usize::MAX` is above the number of words too.
-        if value / 64 < self.words.len() as u64 {
-            let word = (value / 64) as usize;
+        if value < 64 {
+            self.low |= 1 << value;
+        } else {
+            self.insert_high(value);
+        }
+    }
+
+    fn insert_high(&mut self, value: u64) {
+        let word = value / 64 - 1;
+        // The number of a word above `usize::MAX` is above how many there are, too.
+        if word < self.words.len() as u64 {
+            let word = word as usize;
             if self.words[word] == 0 {
                 self.touched.push(word);
             }
@@ -73,27 +88,28 @@ impl MexScratch {
     /// [`clear`](MexScratch::clear), and O(k / 64) where the words need not grow.
     #[inline]
     pub fn mex(&mut self) -> u64 {
+        if self.low == u64::MAX {
+            self.mex_high()
+        } else {
+            u64::from(self.low.trailing_ones())
+        }
+    }
+
+    fn mex_high(&mut self) -> u64 {
         loop {
-            if let Some(mex) = self.first_gap() {
-                return mex;
+            if let Some(word) = self.words.iter().position(|&bits| bits != u64::MAX) {
+                return 64 * (word as u64 + 1) + u64::from(self.words[word].trailing_ones());
             }
             self.grow();
         }
     }
 
-    /// The least number that has a bit and is not in the set.
-    #[inline]
-    fn first_gap(&self) -> Option<u64> {
-        let word = self.words.iter().position(|&bits| bits != u64::MAX)?;
-        Some(64 * word as u64 + u64::from(self.words[word].trailing_ones()))
-    }
-
-    /// Gives the words enough bits for the mex of what is in the set, given that all are set. Their
-    /// number becomes a power of two, so that a nim-sum of values that have bits has one.
-    #[cold]
+    /// Gives the words enough bits for the mex of what is in the set, given that all are set. With
+    /// the first, their number becomes a power of two, so that a nim-sum of values that have bits
+    /// has one.
     fn grow(&mut self) {
-        let words = self.words.len() + self.beyond.len() / 64 + 1;
-        self.words.resize(words.next_power_of_two(), 0);
+        let words = self.words.len() + self.beyond.len() / 64 + 2;
+        self.words.resize(words.next_power_of_two() - 1, 0);
         let mut waiting = Vec::new();
         std::mem::swap(&mut waiting, &mut self.beyond);
         self.extend(waiting);
@@ -102,6 +118,7 @@ impl MexScratch {
     /// Removes every value. The time follows the number of values inserted, not their size.
     #[inline]
     pub fn clear(&mut self) {
+        self.low = 0;
         for word in self.touched.drain(..) {
             self.words[word] = 0;
         }
@@ -188,7 +205,7 @@ mod tests {
         scratch.extend(0..1_000_000);
         assert_eq!(scratch.mex(), 1_000_000);
         scratch.clear();
-        scratch.extend([7, 7, 8]);
+        scratch.extend([7, 71, 71, 72]);
         assert_eq!(scratch.touched, [0]);
     }
 }
