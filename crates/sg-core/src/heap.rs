@@ -8,9 +8,9 @@
 //! No number of computed values proves a period by itself. For rules with certain [`Bounds`] a
 //! finite check does:
 //!
-//! > Let every move remove at most t tokens and leave at most h heaps that are not empty, and let it
-//! > not matter for the legality of a move whether a heap of at least s tokens that it leaves is
-//! > larger, if the heap it starts from is larger by the same number. Let e ≥ 1, e ≥ s and p ≥ 1. If
+//! > Let every move remove at most t tokens and leave at most h heaps that are not empty. Let a move
+//! > that leaves a heap of b ≥ s tokens, beside others or alone, be legal exactly when it is legal
+//! > from a heap of one token more with b + 1 in the place of b. Let e ≥ 1, e ≥ s and p ≥ 1. If
 //! > **G(n + p) = G(n) for all n with e ≤ n < he + (h − 1)p + t**, then for all n ≥ e.
 //!
 //! For octal games, h = 2 and s = 1, this is the theorem of Guy and Smith (1956), with the range
@@ -27,6 +27,9 @@
 //!   b − p ≥ e tokens. With b − p in its place the move is legal from n, and its value is the same.
 //!
 //! So n and n + p have options of the same values, and G(n + p) = G(n).
+//!
+//! A period may begin at G(0) all the same, but e = 0 proves nothing: b − p would be an empty heap
+//! where b = p. The game 0.4 begins with 0, 0, 0, which would prove p = 1, and goes on with 1.
 //!
 //! Source: Guy and Smith, *The G-values of various games*, Proceedings of the Cambridge
 //! Philosophical Society 52 (1956), for octal games; Winning Ways, chapter 4.

@@ -155,6 +155,16 @@ fn published_periods_are_certified() {
 }
 
 #[test]
+fn no_period_is_proved_from_the_empty_heap_on() {
+    // A move of 0.4 takes one token and splits the rest: Dawson's Kayles, one term later.
+    let game = game("0.4");
+    assert_eq!(game.sequence(5), [0, 0, 0, 1, 1]);
+    assert!(game.certify(3).is_err());
+    let found = game.certify(200).unwrap();
+    assert_eq!((found.period(), found.preperiod()), (34, 54));
+}
+
+#[test]
 fn treblecross_has_no_period_within_the_bound() {
     let error = game("0.007").certify(20_000).unwrap_err();
     assert_eq!(error.to_string(), "no period found within the first 20000 terms");
