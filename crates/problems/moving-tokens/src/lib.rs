@@ -26,9 +26,10 @@
 //! forward, each is fixed by those after it.
 //!
 //! # Cost
-//! O(N + M + K) time: Kahn's algorithm for the order, then one mex a node. At most 16 bytes of
-//! memory a node and 12 an edge, besides the input. Where N is above 2M + K, so that some nodes
-//! cannot occur, only the nodes that do occur are held, at a further factor of log(M + K) in time.
+//! O(N + M + K) time: Kahn's algorithm for the order, then one mex a node. While K is at most N, at
+//! most 20 bytes of memory a node and 12 an edge, besides the input. Where N is above 2M + K, so that
+//! some nodes cannot occur, only the nodes that do occur are held, at a further factor of log(M + K)
+//! in time.
 //!
 //! # Pitfalls
 //! - Values that are computed in the order of the numbers, not successors first:
