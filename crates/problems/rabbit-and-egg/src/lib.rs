@@ -1,0 +1,435 @@
+//! # Rabbit and Egg
+//! Luogu P1971, BZOJ 2437 (NOI 2011). Every cell of a board but one holds a white or a black piece.
+//! In turn, the rabbit moves a white piece from a cell next to the empty one into it, the egg a
+//! black one; the rabbit begins, and who cannot move loses. Of a game that the egg has won there is
+//! a record. Which moves of the rabbit's were mistakes: it could have won before, and the egg can
+//! after?
+//!
+//! Input: `n m`, then `n` rows of `m` letters, `O` for a white piece, `X` for a black one and `.` for
+//! the empty cell; `k`, then `2k` moves of rabbit and egg in turn, each the row and the column of the
+//! piece that is moved, counted from 1. Output: the number of mistakes, then the rounds in which
+//! they were made, counted from 1, one a line.
+//!
+//! # The idea
+//! Follow the empty cell instead of the pieces: it steps to a neighbour, onto a white piece in the
+//! rabbit's turn and onto a black one in the egg's. It never comes back to a cell, and where it can
+//! go is known from the start: cells an odd number of steps away that are white, and cells an even
+//! number of steps away that are black. So the players move a token on a fixed graph, to a vertex not
+//! visited before: *undirected vertex geography*. Its solution is a maximum matching: **the mover
+//! wins exactly when every maximum matching of what is left of the graph covers the token's vertex.**
+//!
+//! The positions of the record differ by one vertex each. Played backwards, vertices come back one by
+//! one, and the mover wins exactly when the one that comes back makes the maximum matching larger:
+//! one augmenting search a move.
+//!
+//! # Proof
+//! *The empty cell never comes back.* Call a cell even or odd by its distance from the first empty
+//! cell, rows and columns added. Each step changes that by one, so the rabbit steps from even cells
+//! to odd ones and the egg from odd to even. When the rabbit leaves an even cell, a white piece fills
+//! it. The empty cell can enter an even cell only in the egg's turn, onto a black piece. So it does
+//! not enter this one again. In the same way an odd cell, which the egg leaves and fills with a black
+//! piece, is entered only in the rabbit's turn, onto a white piece. The cells that are not visited
+//! still have their first pieces. So the moves are exactly the steps from the token's cell to
+//! neighbours that are not visited and are odd and white or even and black. The first cell is one of
+//! the vertices; it counts as black.
+//!
+//! *Who wins.* Let G be what is left: the token's vertex v and the vertices not visited. Let M be a
+//! maximum matching of G.
+//! - If every maximum matching covers v, the mover always goes to the mate in M. Say the opponent
+//!   goes to u. If M exposed u, the way from v to u would begin with an edge of M, end with one that
+//!   is not, and take turns between; exchanging its edges would give a matching of the same size
+//!   that exposes v. So u has a mate, and it is not visited, since mates are visited together.
+//! - If M exposes v, the opponent always goes to the mate. Say the mover goes to u. If M exposed u,
+//!   the way from v to u could be exchanged for one more edge, against the choice of M. So u has a
+//!   mate, not visited.
+//!
+//! Who has an answer to everything wins, as the cells run out. (Fraenkel, Scheinerman and Ullman
+//! 1993.)
+//!
+//! *Backwards.* Every maximum matching of G covers v exactly when the largest matching of G without v
+//! is smaller. So bring v back: the mover wins exactly when the matching grows. It grows by one at
+//! most, and exactly when an augmenting path begins at v (Berge 1957). ∎
+//!
+//! # Winning moves
+//! [`outcomes`] tells who wins before and after each move of the record, [`missed_wins`] how the
+//! rabbit would have won instead of each mistake. [`winning_moves`] gives all winning moves in any
+//! position.
+//!
+//! # Pitfalls
+//! - A mistake needs both halves. A rabbit that has lost already makes none, as in sample 2, and neither
+//!   does one that still wins.
+//! - Each round is judged by itself: the egg may give the game back, as by its first move in
+//!   sample 3, after which the rabbit makes a mistake once more.
+//! - Colours go by the distance from the empty cell, not by the row and the column alone. Sample 1 in
+//!   the mirror, `1 6 / OXO.OX / 1 / 1 5 / 1 6`, must give round 1 as well.
+//! - The first empty cell is one of the graph's vertices although it has no piece.
+//! - Every line of the judge's samples ends with a space.
+//! - A recursive augmenting search goes as deep as the board has cells.
+
+pub mod rules;
+
+use crate::rules::{around, piece_of, Cell, Position, Square, Squares};
+use judge_io::{Error, Scanner};
+use matching::{BipartiteGraph, Board, GrowingMatching, UndirectedVertexGeography, Vertex};
+use sg_core::{Outcome, Player};
+use std::collections::HashSet;
+use std::fmt;
+use std::io::Write;
+
+/// The most cells of a board: each has an id below `u32::MAX`.
+const MOST_CELLS: u64 = u32::MAX as u64 - 1;
+
+/// A board with one empty cell and the record of a game on it, which may stop before it is over.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Case {
+    /// The board before the first move.
+    pub squares: Squares,
+    /// The moves, all of them legal.
+    pub rounds: Vec<Round>,
+}
+
+/// A move of the rabbit and one of the egg, each given by the cell of the piece that is moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Round {
+    /// The cell from which the rabbit moves a white piece.
+    pub rabbit: Cell,
+    /// The cell from which the egg moves a black piece.
+    pub egg: Cell,
+}
+
+/// The rabbit's mistakes: their number, then each on a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The rounds, counted from 1, in which the rabbit could have won before its move and the egg
+    /// can win after it.
+    pub mistakes: Vec<u32>,
+}
+
+/// The whole program: one board and its record.
+///
+/// # Errors
+/// As [`parse`], or if the answer cannot be written.
+pub fn program(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Error> {
+    judge_io::single(input, output, parse, solve)
+}
+
+/// Reads one case: the numbers of rows and columns, the rows, the number of rounds and the moves.
+///
+/// # Errors
+/// If a number is none, a row has another length or an unknown letter, there is no empty cell or
+/// more than one, a move is not legal, the input ends early, or there are `u32::MAX` cells or more.
+pub fn parse(input: &mut Scanner<'_>) -> Result<Case, Error> {
+    let rows = input.unsigned("the number of rows")?;
+    let columns = input.unsigned("the number of columns")?;
+    if rows.max(columns) > MOST_CELLS || rows * columns > MOST_CELLS {
+        let expected = format!("a number of columns for at most {MOST_CELLS} cells");
+        return Err(input.error(expected));
+    }
+    let place = input.mark();
+    let mut squares = Squares { columns: columns as usize, cells: Vec::new() };
+    let mut empty = None;
+    for row in 0..rows as u32 {
+        let letters = input.row("a row", columns as usize, "XO.")?;
+        for (column, letter) in (0..).zip(letters) {
+            squares.cells.push(match letter {
+                b'X' => Square::Black,
+                b'O' => Square::White,
+                _ => Square::Empty,
+            });
+            if *letter == b'.' {
+                let cell = Cell { row, column };
+                if let Some(first) = empty.replace(cell) {
+                    let found = format!("two, {first} and {cell}");
+                    return Err(input.error_at(place, "a board with one empty cell", found));
+                }
+            }
+        }
+    }
+    let mut empty =
+        empty.ok_or_else(|| input.error_at(place, "a board with one empty cell", "none"))?;
+
+    let count = input.unsigned("the number of rounds")?;
+    let mut rounds = Vec::new();
+    let mut board = squares.clone();
+    for number in 1..=count {
+        let rabbit = parse_move(input, &mut board, empty, Player::First, number)?;
+        let egg = parse_move(input, &mut board, rabbit, Player::Second, number)?;
+        rounds.push(Round { rabbit, egg });
+        empty = egg;
+    }
+    Ok(Case { squares, rounds })
+}
+
+/// Reads a move, checks it and makes it on the board.
+fn parse_move(
+    input: &mut Scanner<'_>,
+    board: &mut Squares,
+    empty: Cell,
+    player: Player,
+    number: u64,
+) -> Result<Cell, Error> {
+    let place = input.mark();
+    let row = input.unsigned("the row of a piece")?;
+    let column = input.unsigned("the column of a piece")?;
+    // A board has fewer than `u32::MAX` rows and columns.
+    let from_0 = |number: u64| number.wrapping_sub(1).min(u64::from(u32::MAX)) as u32;
+    let cell = Cell { row: from_0(row), column: from_0(column) };
+    let square = board.at(cell);
+    if square == Some(piece_of(player)) && cell.is_next_to(empty) {
+        board.swap(cell, empty);
+        return Ok(cell);
+    }
+    let (piece, whose) = match player {
+        Player::First => ("white", "rabbit"),
+        Player::Second => ("black", "egg"),
+    };
+    let expected =
+        format!("a {piece} piece next to the empty cell {empty} for the {whose}'s move {number}");
+    let found = match square {
+        None => format!("{row} {column}, which is outside the board"),
+        Some(Square::Empty) => format!("{cell}, the empty cell itself"),
+        Some(square) if square == piece_of(player) => {
+            format!("{cell}, which is not next to it")
+        }
+        Some(_) => format!("{cell}, which has a piece of the other colour"),
+    };
+    Err(input.error_at(place, expected, found))
+}
+
+/// The rabbit's mistakes. Time as [`outcomes`].
+///
+/// # Panics
+/// As [`outcomes`].
+#[must_use]
+pub fn solve(case: &Case) -> Answer {
+    let outcomes = outcomes(case);
+    let mut mistakes = Vec::new();
+    for (round, turns) in (1..).zip(outcomes.chunks(2)) {
+        if turns == [Outcome::N, Outcome::N] {
+            mistakes.push(round);
+        }
+    }
+    Answer { mistakes }
+}
+
+/// The outcome, for the player to move, before each move of the record and after the last one.
+///
+/// One augmenting search a cell of the board, each linear in what it sees.
+///
+/// # Panics
+/// If the board has no empty cell or a move of the record is not legal.
+#[must_use]
+pub fn outcomes(case: &Case) -> Vec<Outcome> {
+    let record = Record::new(case);
+    let graph = record.board.graph();
+    let mut matching = record.matching_of_the_rest(&graph);
+    let mut outcomes: Vec<Outcome> = Vec::with_capacity(record.way.len());
+    for &vertex in record.way.iter().rev() {
+        outcomes.push(if matching.add(vertex) { Outcome::N } else { Outcome::P });
+    }
+    outcomes.reverse();
+    outcomes
+}
+
+/// The way of the empty cell on the graph of the cells that it can ever enter.
+struct Record {
+    board: Board,
+    /// The first empty cell, then the cell of each move.
+    way: Vec<Vertex>,
+}
+
+impl Record {
+    fn new(case: &Case) -> Self {
+        let empty = case.squares.empty().expect("the board has an empty cell");
+        let board = board(&case.squares, empty, Player::First);
+        let vertex = |cell: Cell| {
+            let vertex = board.vertex(cell.row as usize, cell.column as usize);
+            vertex.expect("every move of the record is legal")
+        };
+        let mut way = vec![vertex(empty)];
+        for round in &case.rounds {
+            way.push(vertex(round.rabbit));
+            way.push(vertex(round.egg));
+        }
+        Record { board, way }
+    }
+
+    /// A maximum matching of the vertices that are not on the way.
+    fn matching_of_the_rest<'g>(&self, graph: &'g BipartiteGraph) -> GrowingMatching<'g> {
+        let mut is_late =
+            [vec![false; graph.left_count() as usize], vec![false; graph.right_count() as usize]];
+        for vertex in &self.way {
+            match *vertex {
+                Vertex::Left(id) => is_late[0][id as usize] = true,
+                Vertex::Right(id) => is_late[1][id as usize] = true,
+            }
+        }
+        let mut matching = GrowingMatching::new(graph);
+        for (id, _) in (0..).zip(&is_late[0]).filter(|(_, &is_late)| !is_late) {
+            matching.add(Vertex::Left(id));
+        }
+        for (id, _) in (0..).zip(&is_late[1]).filter(|(_, &is_late)| !is_late) {
+            matching.add(Vertex::Right(id));
+        }
+        matching
+    }
+}
+
+/// The graph of the cells that the empty cell can ever enter, itself included, if `mover` moves.
+fn board(squares: &Squares, empty: Cell, mover: Player) -> Board {
+    let columns = squares.columns;
+    let parity = (empty.row + empty.column) % 2;
+    let is_open = |(index, &square): (usize, &Square)| {
+        let cell = (index / columns + index % columns) as u32 % 2;
+        let player = if cell == parity { mover.opponent() } else { mover };
+        square == piece_of(player) || square == Square::Empty
+    };
+    Board::new(columns, squares.cells.iter().enumerate().map(is_open))
+}
+
+/// A mistake of the rabbit's and what it should have done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MissedWin {
+    /// The round, counted from 1.
+    pub round: u32,
+    /// The cells of the pieces that the rabbit could have moved to win, row by row.
+    pub winning_moves: Vec<Cell>,
+}
+
+/// The moves by which the rabbit would have won, for each of its mistakes. Time as [`outcomes`], and
+/// up to four more searches a mistake.
+///
+/// # Panics
+/// As [`outcomes`].
+#[must_use]
+pub fn missed_wins(case: &Case) -> Vec<MissedWin> {
+    let record = Record::new(case);
+    let mut mistakes = solve(case).mistakes;
+    let mut missed = Vec::with_capacity(mistakes.len());
+    let graph = record.board.graph();
+    let mut matching = record.matching_of_the_rest(&graph);
+    for (turn, &vertex) in record.way.iter().enumerate().rev() {
+        let round = (turn / 2 + 1) as u32;
+        if turn % 2 == 0 && mistakes.last() == Some(&round) {
+            mistakes.pop();
+            let mut winning_moves = cells_around(&record.board, vertex);
+            winning_moves.retain(|&cell| {
+                let option = record.board.vertex(cell.row as usize, cell.column as usize);
+                option.map_or(false, |option| can_be_exposed(&record.board, &matching, option))
+            });
+            missed.push(MissedWin { round, winning_moves });
+        }
+        matching.add(vertex);
+    }
+    missed.reverse();
+    missed
+}
+
+/// Whether some maximum matching exposes the vertex, which is none that has not been added: one
+/// search over alternating paths of even length.
+fn can_be_exposed(board: &Board, matching: &GrowingMatching<'_>, vertex: Vertex) -> bool {
+    if !matching.contains(vertex) {
+        return false;
+    }
+    let mut seen = HashSet::from([vertex]);
+    let mut unsearched = vec![vertex];
+    while let Some(vertex) = unsearched.pop() {
+        let mate = match matching.mate(vertex) {
+            Some(mate) => mate,
+            None => return true,
+        };
+        for cell in cells_around(board, mate) {
+            let next = board.vertex(cell.row as usize, cell.column as usize);
+            let next = next.filter(|&next| matching.contains(next));
+            unsearched.extend(next.filter(|&next| seen.insert(next)));
+        }
+    }
+    false
+}
+
+fn cells_around(board: &Board, vertex: Vertex) -> Vec<Cell> {
+    let (row, column) = board.cell(vertex);
+    around(Cell { row: row as u32, column: column as u32 })
+}
+
+impl Case {
+    /// The position before the first move.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        Position { squares: self.squares.clone(), mover: Player::First }
+    }
+}
+
+/// Every winning move in `position`, as the cell of the piece that is moved, row by row; none exactly
+/// when the player to move loses. O(c √c) time for c cells.
+///
+/// ```
+/// use rabbit_and_egg::rules::{Cell, Position, Square, Squares};
+/// use rabbit_and_egg::winning_moves;
+/// use sg_core::Player;
+///
+/// // XO.OXO
+/// let cells = vec![
+///     Square::Black, Square::White, Square::Empty, Square::White, Square::Black, Square::White,
+/// ];
+/// let squares = Squares { columns: 6, cells };
+/// let position = Position { squares, mover: Player::First };
+/// assert_eq!(winning_moves(&position), [Cell { row: 0, column: 3 }]);
+/// ```
+#[must_use]
+pub fn winning_moves(position: &Position) -> Vec<Cell> {
+    let Position { squares, mover } = position;
+    let empty = match squares.empty() {
+        Some(empty) => empty,
+        None => return Vec::new(),
+    };
+    // The mover's piece fills the empty cell, which then is no vertex any more.
+    let mut rest = squares.clone();
+    for square in rest.cells.iter_mut().filter(|square| **square == Square::Empty) {
+        *square = piece_of(*mover);
+    }
+    let board = board(&rest, empty, *mover);
+    let game = UndirectedVertexGeography::new(&board.graph());
+    let mut targets = around(empty);
+    targets.retain(|cell| {
+        let vertex = board.vertex(cell.row as usize, cell.column as usize);
+        vertex.map_or(false, |vertex| !game.mover_wins(vertex))
+    });
+    targets
+}
+
+/// The case in the judge's format, without a line end after it.
+impl fmt::Display for Case {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Squares { columns, cells } = &self.squares;
+        let rows = cells.chunks((*columns).max(1));
+        write!(f, "{} {columns}", rows.len())?;
+        let mut line = String::new();
+        for row in rows {
+            line.clear();
+            line.push('\n');
+            line.extend(row.iter().map(|square| match square {
+                Square::Empty => '.',
+                Square::White => 'O',
+                Square::Black => 'X',
+            }));
+            f.write_str(&line)?;
+        }
+        write!(f, "\n{}", self.rounds.len())?;
+        for round in &self.rounds {
+            write!(f, "\n{}\n{}", round.rabbit, round.egg)?;
+        }
+        Ok(())
+    }
+}
+
+/// The judge's answer.
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.mistakes.len())?;
+        for round in &self.mistakes {
+            write!(f, "\n{round}")?;
+        }
+        Ok(())
+    }
+}
