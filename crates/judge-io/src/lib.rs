@@ -28,6 +28,7 @@
 //! The input is held once. Nothing is sized by a number that the input merely claims:
 //! [`Scanner::capacity`] bounds what a header may reserve by what can still follow it.
 
+mod digits;
 mod error;
 mod run;
 mod scanner;

@@ -1,9 +1,10 @@
 //! A scanner over one byte buffer.
 //!
 //! The hot path keeps nothing but an offset; line and column are counted from the start of the
-//! buffer once an error needs them. Numbers are read digit by digit without an overflow check, since
-//! 19 digits always fit a `u64`; whatever is longer, signed or malformed takes a slow, exact path.
+//! buffer once an error needs them. Numbers are read eight digits at a time; what is signed or
+//! malformed takes a slow path.
 
+use crate::digits::leading_number;
 use crate::Error;
 use std::fmt;
 use std::num::{IntErrorKind, ParseIntError};
@@ -119,40 +120,43 @@ impl<'a> Scanner<'a> {
     ///
     /// # Errors
     /// If the input ends, or the token is not a number, is negative or is above `u64::MAX`.
-    #[inline]
+    // As part of a caller's loop it keeps the offset in a register, which a call a number cannot.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
     pub fn unsigned(&mut self, what: &str) -> Result<u64, Error> {
         self.skip_blanks();
         let rest = &self.bytes[self.at..];
-        let mut value = 0_u64;
-        let mut length = 0;
-        while length < rest.len() {
-            let digit = rest[length].wrapping_sub(b'0');
-            if digit > 9 {
-                break;
+        if let Some((value, length)) = leading_number(rest) {
+            if length > 0 && is_blank(rest[length]) {
+                self.at += length;
+                return Ok(value);
             }
-            value = value.wrapping_mul(10).wrapping_add(u64::from(digit));
-            length += 1;
         }
-        let ends = length == rest.len() || is_blank(rest[length]);
-        if length == 0 || length > 19 || !ends {
-            return self.unsigned_slowly(what);
-        }
-        self.at += length;
+        // On a copy: a reference to `self` would hold the offset in memory.
+        let (value, at) = self.clone().unsigned_slowly(what)?;
+        self.at = at;
         Ok(value)
     }
 
-    /// Reads what the fast path of `unsigned` does not: signs, more than 19 digits, no number.
+    /// Reads what the fast path does not: signs, long rows of zeros, the last bytes of the input and
+    /// whatever is no number. Gives the offset after it too.
     #[cold]
     #[inline(never)]
-    fn unsigned_slowly(&mut self, what: &str) -> Result<u64, Error> {
-        let text = String::from_utf8_lossy(self.token(what)?);
-        match text.parse::<u64>() {
-            Ok(value) => Ok(value),
-            Err(error) if *error.kind() == IntErrorKind::PosOverflow => {
-                Err(self.error(format!("{what} of at most {}", u64::MAX)))
-            }
-            Err(_) if text.parse() == Ok(0_i64) => Ok(0),
-            Err(_) => Err(self.error(what)),
+    fn unsigned_slowly(mut self, what: &str) -> Result<(u64, usize), Error> {
+        let token = self.token(what)?;
+        let is_negative = token[0] == b'-';
+        let is_signed = is_negative || token[0] == b'+';
+        let digits = &token[usize::from(is_signed)..];
+        if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
+            return Err(self.error(what));
+        }
+        let value = digits.iter().try_fold(0_u64, |value, digit| {
+            value.checked_mul(10)?.checked_add(u64::from(digit - b'0'))
+        });
+        match value {
+            Some(value) if !is_negative || value == 0 => Ok((value, self.at)),
+            None if !is_negative => Err(self.error(format!("{what} of at most {}", u64::MAX))),
+            _ => Err(self.error(what)),
         }
     }
 
@@ -326,10 +330,11 @@ fn shown(token: impl Iterator<Item = char>) -> String {
             text.push('…');
             break;
         }
-        if letter.is_control() {
-            text.extend(letter.escape_default());
-        } else {
+        // Its debug form is longer where it cannot be printed, and for what string literals escape.
+        if letter.escape_debug().len() == 1 || matches!(letter, '\\' | '\'' | '"') {
             text.push(letter);
+        } else {
+            text.extend(letter.escape_unicode());
         }
     }
     text.push('`');
