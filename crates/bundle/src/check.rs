@@ -1,0 +1,274 @@
+//! The proof: every problem's bundle, compiled as a judge does and replayed on all its fixtures.
+
+use crate::rustc::Rustc;
+use crate::workspace::{Program, Workspace};
+use crate::{EDITIONS, Options, bundle, write};
+use anyhow::{Context as _, Result, anyhow, bail};
+use std::collections::VecDeque;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+/// The compilers of the matrix beside the current one: a version, and who runs it.
+const OLDER: &[(&str, &str)] = &[
+    ("1.63", "Debian's package, the oldest that is supported"),
+    ("1.88", "Luogu"),
+    ("1.89", "AtCoder"),
+    ("1.94", "Library Checker"),
+];
+
+/// The first version that knows edition 2024.
+const FIRST_WITH_2024: u32 = 85;
+
+/// A compiler with the editions to check.
+struct Compiler {
+    rustc: Rustc,
+    editions: &'static [&'static str],
+}
+
+/// What is replayed, and what must come out.
+struct Fixture {
+    name: String,
+    input: PathBuf,
+    /// Status, standard output and standard error, as the snapshot has them.
+    transcript: String,
+    /// Standard output where it is known from outside the program.
+    output: Option<Vec<u8>>,
+}
+
+struct Problem {
+    name: String,
+    file: PathBuf,
+    fixtures: Vec<Fixture>,
+}
+
+/// Bundles every problem, compiles each bundle with every compiler and edition, and replays all
+/// fixtures. Only the current compiler unless `matrix` asks for the older ones that are installed.
+/// Prints what was checked and what was skipped.
+///
+/// # Errors
+/// If a problem cannot be bundled, a compiler fails or warns, or what a program does differs from
+/// its snapshot or its `.out` file by a byte; the error names the first such case, after one line
+/// for each on standard error.
+pub fn check(workspace: &Workspace, matrix: bool) -> Result<()> {
+    let compilers = compilers(matrix)?;
+    let names = workspace.problems();
+    if names.is_empty() {
+        bail!("the workspace has no problem");
+    }
+    let problems = names
+        .into_iter()
+        .map(|name| Problem::read(workspace, name).with_context(|| name.to_owned()))
+        .collect::<Result<Vec<_>>>()?;
+
+    let folder = tempfile::tempdir().context("no folder for temporary files")?;
+    let jobs: VecDeque<_> = problems
+        .iter()
+        .flat_map(|problem| {
+            compilers.iter().flat_map(move |compiler| {
+                compiler.editions.iter().map(move |edition| (problem, &compiler.rustc, *edition))
+            })
+        })
+        .collect();
+    let builds = jobs.len();
+    let jobs = Mutex::new(jobs.into_iter().enumerate().collect::<VecDeque<_>>());
+    let failures = Mutex::new(Vec::new());
+    let next = || jobs.lock().map_or(None, |mut jobs| jobs.pop_front());
+    let work = || {
+        while let Some((number, (problem, rustc, edition))) = next() {
+            let program = folder.path().join(number.to_string());
+            if let Err(error) = problem.replay(rustc, edition, &program) {
+                let message =
+                    format!("{} with {} {edition}: {error:#}", problem.name, rustc.version);
+                failures.lock().unwrap_or_else(PoisonError::into_inner).push((number, message));
+            }
+            let _ = fs::remove_file(program);
+        }
+    };
+    thread::scope(|scope| {
+        let workers = thread::available_parallelism().map_or(1, usize::from);
+        for _ in 0..workers {
+            scope.spawn(work);
+        }
+    });
+
+    for problem in &problems {
+        let size = fs::metadata(&problem.file)?.len();
+        println!("{}: {size} bytes, {} fixtures", problem.name, problem.fixtures.len());
+    }
+    let mut failures = failures.into_inner().unwrap_or_else(PoisonError::into_inner);
+    failures.sort();
+    for (_, failure) in &failures {
+        eprintln!("error: {failure}");
+    }
+    println!("{} builds passed, {} failed", builds - failures.len(), failures.len());
+    if failures.is_empty() { Ok(()) } else { Err(anyhow!("{} builds failed", failures.len())) }
+}
+
+/// The compilers that are there, each printed with its editions, and each missing one with a word.
+fn compilers(matrix: bool) -> Result<Vec<Compiler>> {
+    let mut compilers = vec![Compiler::new(Rustc::current()?)];
+    for &(version, who) in if matrix { OLDER } else { &[] } {
+        let is_covered =
+            compilers.iter().any(|compiler| has_version(&compiler.rustc.version, version));
+        if is_covered {
+            continue;
+        }
+        let toolchain = ["rustup", "run", version, "rustc"].map(str::to_owned).to_vec();
+        let commands = [
+            vec![format!("rustc-{version}")],
+            vec!["/usr/bin/rustc".to_owned()],
+            toolchain.clone(),
+            [&toolchain[..2], &[format!("{version}.0"), "rustc".to_owned()]].concat(),
+        ];
+        let found = commands
+            .into_iter()
+            .filter_map(|command| Rustc::new(command).ok())
+            .find(|rustc| has_version(&rustc.version, version));
+        match found {
+            Some(rustc) => compilers.push(Compiler::new(rustc)),
+            None => println!("rustc {version} ({who}): not installed, skipped"),
+        }
+    }
+    for compiler in &compilers {
+        println!("rustc {}: editions {}", compiler.rustc.version, compiler.editions.join(", "));
+    }
+    Ok(compilers)
+}
+
+fn has_version(full: &str, version: &str) -> bool {
+    full.strip_prefix(version).is_some_and(|rest| rest.starts_with('.'))
+}
+
+impl Compiler {
+    fn new(rustc: Rustc) -> Self {
+        let minor = rustc.version.split('.').nth(1).and_then(|minor| minor.parse().ok());
+        let knows_2024 = minor.is_none_or(|minor: u32| minor >= FIRST_WITH_2024);
+        let editions = if knows_2024 { &EDITIONS[..] } else { &EDITIONS[..3] };
+        Compiler { rustc, editions }
+    }
+}
+
+impl Problem {
+    /// Writes the bundle and reads the fixtures.
+    fn read(workspace: &Workspace, name: &str) -> Result<Self> {
+        let text = bundle(workspace, &Program::Problem(name.to_owned()), Options::default())?;
+        let file = workspace.submit_folder().join(format!("{name}.rs"));
+        write(&file, &text)?;
+
+        let folder = workspace.root().join("fixtures").join(name);
+        let snapshots = workspace.folder(name).unwrap_or(Path::new("")).join("tests/snapshots");
+        let mut inputs = Vec::new();
+        list(&folder, &mut inputs)?;
+        inputs.sort();
+        if inputs.is_empty() {
+            bail!("no fixture in fixtures/{name}");
+        }
+        let fixtures = inputs
+            .into_iter()
+            .map(|input| {
+                let below = input.strip_prefix(&folder).expect("it was found there");
+                let fixture = below.to_string_lossy().replace('\\', "/");
+                let snapshot = format!("{name}@{}.snap", fixture.replace('/', "-"));
+                let text = fs::read_to_string(snapshots.join(&snapshot))
+                    .with_context(|| format!("no snapshot {snapshot}"))?;
+                Ok(Fixture {
+                    transcript: content(&text)
+                        .ok_or_else(|| anyhow!("{snapshot} is no snapshot"))?
+                        .to_owned(),
+                    output: fs::read(input.with_extension("out")).ok(),
+                    name: fixture,
+                    input,
+                })
+            })
+            .collect::<Result<_>>()?;
+        Ok(Problem { name: name.to_owned(), file, fixtures })
+    }
+
+    /// Compiles the bundle and runs it on every fixture.
+    fn replay(&self, rustc: &Rustc, edition: &str, program: &Path) -> Result<()> {
+        let (succeeded, stderr) = rustc.build(&self.file, edition, program)?;
+        if !succeeded || !stderr.is_empty() {
+            bail!("{}", stderr.lines().next().unwrap_or("the compiler fails without a word"));
+        }
+        for fixture in &self.fixtures {
+            fixture.replay(program).with_context(|| fixture.name.clone())?;
+        }
+        Ok(())
+    }
+}
+
+impl Fixture {
+    fn replay(&self, program: &Path) -> Result<()> {
+        let output = Command::new(program)
+            .stdin(File::open(&self.input)?)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .output()?;
+        if let Some(expected) = &self.output
+            && *expected != output.stdout
+        {
+            bail!("standard output differs from the .out file");
+        }
+        let stdout = std::str::from_utf8(&output.stdout).context("standard output is no text")?;
+        let stderr = std::str::from_utf8(&output.stderr).context("standard error is no text")?;
+        // What a snapshot does not show.
+        for (name, text) in [("output", stdout), ("error", stderr)] {
+            if text.contains('\r') || !text.is_empty() && !text.ends_with('\n') {
+                bail!("a line of standard {name} does not end as it should");
+            }
+        }
+        let status = output.status.code().map_or("signal".to_owned(), |code| code.to_string());
+        let transcript = format!("status: {status}\n--- stdout\n{stdout}--- stderr\n{stderr}");
+        if transcript.trim_end() != self.transcript.trim_end() {
+            let pairs = transcript.lines().zip(self.transcript.lines());
+            let line = pairs.clone().find(|(found, expected)| found != expected);
+            match line {
+                Some((found, expected)) => bail!("`{found}` where the snapshot has `{expected}`"),
+                None => bail!("more or fewer lines than the snapshot"),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a snapshot holds below its header.
+fn content(snapshot: &str) -> Option<&str> {
+    let (_, rest) = snapshot.strip_prefix("---\n")?.split_once("\n---\n")?;
+    Some(rest)
+}
+
+fn list(folder: &Path, inputs: &mut Vec<PathBuf>) -> Result<()> {
+    let entries =
+        fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    for entry in entries {
+        let path = entry?.path();
+        if path.is_dir() {
+            list(&path, inputs)?;
+        } else if path.extension().is_some_and(|extension| extension == "in") {
+            inputs.push(path);
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_content_of_a_snapshot_begins_below_its_header() {
+        let text = "---\nsource: a.rs\ndescription: \"1\\n---\\n\"\n---\nstatus: 0\n--- stdout\n";
+        assert_eq!(content(text), Some("status: 0\n--- stdout\n"));
+        assert_eq!(content("status: 0\n"), None);
+    }
+
+    #[test]
+    fn versions_match_as_a_whole() {
+        assert!(has_version("1.63.0", "1.63"));
+        assert!(!has_version("1.630.0", "1.63"));
+        assert!(!has_version("1.6.0", "1.63"));
+    }
+}

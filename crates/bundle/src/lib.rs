@@ -1,0 +1,94 @@
+//! One file for the judge.
+
+mod cfg;
+mod check;
+mod header;
+mod load;
+mod minify;
+mod prune;
+mod reach;
+mod rewrite;
+mod rustc;
+mod text;
+mod tree;
+mod workspace;
+
+pub use check::check;
+pub use workspace::{Program, Workspace};
+
+use anyhow::{Context as _, Result, anyhow, bail};
+use rustc::Rustc;
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::thread;
+
+/// The editions in which a bundle must compile without a warning.
+pub const EDITIONS: [&str; 4] = ["2015", "2018", "2021", "2024"];
+
+/// The size above which a bundle is worth a warning, in bytes: the limit of some judges.
+pub const LARGE: usize = 64 << 10;
+
+/// How a bundle is written.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// Keep the documentation comments.
+    pub docs: bool,
+    /// Leave out comments and blanks.
+    pub minify: bool,
+}
+
+/// The text of the bundle of `program`, checked in every edition.
+///
+/// # Errors
+/// If there is no such program, it reaches what cannot be bundled, its source does not compile, or
+/// the compiler or rustfmt is missing.
+pub fn bundle(workspace: &Workspace, program: &Program, options: Options) -> Result<String> {
+    let plan = workspace.plan(program)?;
+    let rustc = Rustc::current()?;
+    let folder = tempfile::tempdir().context("no folder for temporary files")?;
+    let (whole, libraries) = rewrite::assemble(&plan, options.docs)?;
+    let pruned = prune::prune(whole, &libraries, &rustc, &plan.edition, folder.path())?;
+    let pruned = text::tidied(&pruned)?;
+    let text = rustc::format(&pruned, &plan.edition, workspace.root())?;
+    let text = if options.minify {
+        minify::minify(&text)?
+    } else {
+        format!("{}\n{}", header::header(&plan, &text), text.trim_start())
+    };
+    check_editions(&rustc, &text, folder.path())?;
+    Ok(text)
+}
+
+/// Checks the text in every edition that the compiler knows.
+fn check_editions(rustc: &Rustc, text: &str, folder: &Path) -> Result<()> {
+    let reports = thread::scope(|scope| {
+        let workers = EDITIONS
+            .map(|edition| scope.spawn(move || rustc.check(text, edition, folder, edition)));
+        workers.map(|worker| worker.join().expect("no worker panics"))
+    });
+    for (edition, report) in EDITIONS.iter().zip(reports) {
+        let report = report?;
+        if !report.succeeded {
+            bail!("the bundle does not compile in edition {edition}: {}", report.headline());
+        }
+    }
+    Ok(())
+}
+
+/// Writes `text` to `path` in one step, so that no half of a file is ever seen.
+///
+/// # Errors
+/// If the file cannot be written.
+pub fn write(path: &Path, text: &str) -> Result<()> {
+    let folder = path.parent().ok_or_else(|| anyhow!("{} is no file", path.display()))?;
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let mut file = tempfile::Builder::new()
+        .prefix(".bundle-")
+        .tempfile_in(folder)
+        .with_context(|| format!("cannot write to {}", folder.display()))?;
+    file.write_all(text.as_bytes())?;
+    file.persist(path).with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(())
+}

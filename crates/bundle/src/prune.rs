@@ -1,0 +1,408 @@
+//! Leaves out all that the program does not need, with the compiler as the judge.
+//!
+//! Three steps, until none finds anything:
+//! 1. What the names do not reach ([`crate::reach`]), which spares the compiler the bulk.
+//! 2. What the compiler warns of as dead or unused, round by round, as removals uncover more.
+//! 3. What the compiler never warns of: derives and impls of traits, and calls of macros in the
+//!    place of items. They are left out on trial, all at once; the errors name those that are
+//!    needed. A trial counts only if it brings no warning of another kind either: without
+//!    `impl Clone`, `x.clone()` on a reference would still compile, but with a warning.
+//!
+//! The file's text is parsed once. A state is a set of parts that are left out, and a part that
+//! was found to be needed is pinned: it is left out no more. So each round either leaves out or pins
+//! at least one part, of which there are finitely many.
+//!
+//! `Drop` acts without being named, so it stays with its type. Where a type has `Deref`, or a trait
+//! is implemented for references or parameters as well, a call could silently find another method
+//! than the one that goes; such impls stay too.
+
+use crate::reach::unreached;
+use crate::rustc::{Report, Rustc};
+use crate::text::Edits;
+use crate::tree::{Id, Kind, Tree};
+use anyhow::{Result, bail};
+use cargo_metadata::diagnostic::{Diagnostic, DiagnosticSpan};
+use std::collections::BTreeSet;
+use std::ops::Range;
+use std::path::Path;
+use std::thread;
+
+/// Warnings that name something to be left out.
+const DEAD: &[&str] = &["dead_code", "unused_imports", "unused_macros"];
+
+/// The traits in the order in which they can go: those that need another one first.
+const DEPENDENT_FIRST: &[&str] = &["Copy", "Eq", "Ord", "PartialOrd", "Error", "Hash", "Clone"];
+
+/// `text` without what its `main` does not need. `crates` names the modules of libraries.
+pub(crate) fn prune(
+    text: String,
+    crates: &[String],
+    rustc: &Rustc,
+    edition: &str,
+    folder: &Path,
+) -> Result<String> {
+    let tree = Tree::new(text)?;
+    let mut pruner = Pruner {
+        tree: &tree,
+        crates,
+        rustc,
+        edition,
+        folder,
+        left_out: BTreeSet::new(),
+        pinned: BTreeSet::new(),
+    };
+    pruner.run()
+}
+
+struct Pruner<'a> {
+    tree: &'a Tree,
+    crates: &'a [String],
+    rustc: &'a Rustc,
+    edition: &'a str,
+    folder: &'a Path,
+    /// Always closed.
+    left_out: BTreeSet<Id>,
+    pinned: BTreeSet<Id>,
+}
+
+/// A text with the places of its pieces in the whole.
+struct Rendered {
+    text: String,
+    /// Start in this text, start in the whole, of every piece, in order.
+    pieces: Vec<(usize, usize)>,
+}
+
+impl Rendered {
+    fn origin(&self, at: usize) -> usize {
+        let after = self.pieces.partition_point(|&(start, _)| start <= at);
+        let (start, origin) = self.pieces[after.saturating_sub(1)];
+        origin + (at - start)
+    }
+}
+
+impl Pruner<'_> {
+    fn run(&mut self) -> Result<String> {
+        self.left_out = self.tree.closed(&unreached(self.tree));
+        let mut report = self.check(&self.left_out)?;
+        if !report.succeeded {
+            // A name may come out of a macro, where only the compiler sees it.
+            self.left_out.clear();
+            report = self.check(&BTreeSet::new())?;
+            if !report.succeeded {
+                bail!("{}", report.headline());
+            }
+        }
+        loop {
+            let before = self.left_out.clone();
+            report = self.leave_out_dead(report)?;
+            report = self.leave_out_on_trial(report)?;
+            if self.left_out == before || !self.has_dead(&report) {
+                break;
+            }
+        }
+        Ok(self.finished(&report))
+    }
+
+    fn check(&self, left_out: &BTreeSet<Id>) -> Result<Report> {
+        let text = self.render(left_out).text;
+        self.rustc.check(&text, self.edition, self.folder, "0")
+    }
+
+    /// The text without some parts. A `pub` at the root is blank: a compiler takes what is public
+    /// there for used, though nobody uses a program's items.
+    fn render(&self, left_out: &BTreeSet<Id>) -> Rendered {
+        let tree = self.tree;
+        let mut gaps: Vec<Range<usize>> = Vec::new();
+        for &id in left_out {
+            gaps.push(tree.parts[id].range.clone());
+            gaps.extend(tree.parts[id].extra.iter().cloned());
+        }
+        gaps.sort_by_key(|gap| (gap.start, gap.end));
+        let mut whole = tree.text.clone();
+        for &id in &tree.children[0] {
+            if let Some(public) = &tree.parts[id].public {
+                whole.replace_range(public.clone(), &" ".repeat(public.len()));
+            }
+        }
+        let mut rendered = Rendered { text: String::new(), pieces: Vec::new() };
+        let mut at = 0;
+        gaps.push(whole.len()..whole.len());
+        for gap in gaps {
+            if gap.start > at {
+                rendered.pieces.push((rendered.text.len(), at));
+                rendered.text.push_str(&whole[at..gap.start]);
+            }
+            at = at.max(gap.end);
+        }
+        rendered
+    }
+
+    /// The part that a place of a warning names.
+    fn named(&self, rendered: &Rendered, span: &DiagnosticSpan) -> Option<Id> {
+        let mut span = span;
+        // Within a macro, what counts is the call.
+        while let Some(expansion) = &span.expansion {
+            span = &expansion.span;
+        }
+        let start = rendered.origin(span.byte_start as usize);
+        let end = start + (span.byte_end - span.byte_start) as usize;
+        let parts = &self.tree.parts;
+        let is_named = |part: &&Id| {
+            let part = &parts[**part];
+            match part.kind {
+                Kind::UseName { .. } => part.ident.start <= start && end <= part.ident.end,
+                Kind::Call => part.start <= start && end <= part.range.end,
+                _ => part.ident == (start..end),
+            }
+        };
+        let ids: Vec<Id> = (1..parts.len()).collect();
+        ids.iter().rev().find(is_named).copied()
+    }
+
+    /// The parts that the compiler finds dead or unused, without those that are pinned.
+    fn dead(&self, report: &Report) -> BTreeSet<Id> {
+        let rendered = self.render(&self.left_out);
+        let spans = report.warnings().filter(|warning| is_dead(warning)).flat_map(primary);
+        let found = spans.filter_map(|span| self.named(&rendered, span));
+        found.filter(|id| !self.pinned.contains(id) && !self.left_out.contains(id)).collect()
+    }
+
+    fn has_dead(&self, report: &Report) -> bool {
+        !self.dead(report).is_empty()
+    }
+
+    /// Leaves out what the compiler warns of until it warns of nothing that can go.
+    fn leave_out_dead(&mut self, mut report: Report) -> Result<Report> {
+        loop {
+            let found = self.dead(&report);
+            if found.is_empty() {
+                return Ok(report);
+            }
+            let allowed = foreign_warnings(&report);
+            let (adopted, result) = self.attempt(found, allowed)?;
+            if let Some(result) = result {
+                debug_assert!(!adopted.is_empty());
+                report = result;
+            }
+        }
+    }
+
+    /// Leaves out as many of `parts` as can go together, and pins the others. The report is that of
+    /// the last successful run, if something is left out.
+    fn attempt(
+        &mut self,
+        mut parts: BTreeSet<Id>,
+        allowed: usize,
+    ) -> Result<(BTreeSet<Id>, Option<Report>)> {
+        while !parts.is_empty() {
+            let union: BTreeSet<Id> = self.left_out.union(&parts).copied().collect();
+            let left_out = self.tree.closed(&union);
+            if left_out.intersection(&self.pinned).next().is_some() {
+                let (fine, bad): (BTreeSet<Id>, BTreeSet<Id>) =
+                    parts.iter().partition(|&&id| self.is_free(id));
+                self.pinned.extend(bad);
+                if fine.len() < parts.len() {
+                    parts = fine;
+                    continue;
+                }
+            }
+            let report = self.check(&left_out)?;
+            if report.succeeded && foreign_warnings(&report) <= allowed {
+                self.left_out = left_out;
+                return Ok((parts, Some(report)));
+            }
+            let blamed = self.blamed(&parts, &report);
+            let blamed = if blamed.is_empty() { parts.clone() } else { blamed };
+            parts.retain(|id| !blamed.contains(id));
+            self.pinned.extend(blamed);
+        }
+        Ok((parts, None))
+    }
+
+    /// Whether the part can go without one that is pinned.
+    fn is_free(&self, id: Id) -> bool {
+        let mut left_out = self.left_out.clone();
+        left_out.insert(id);
+        self.tree.closed(&left_out).intersection(&self.pinned).next().is_none()
+    }
+
+    /// Those of `parts` that the errors speak of.
+    fn blamed(&self, parts: &BTreeSet<Id>, report: &Report) -> BTreeSet<Id> {
+        let mut blamed = BTreeSet::new();
+        let mut hinted = BTreeSet::new();
+        for diagnostic in &report.diagnostics {
+            let text = diagnostic.rendered.as_deref().unwrap_or(&diagnostic.message);
+            let words: BTreeSet<&str> =
+                text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').collect();
+            for &id in parts {
+                let part = &self.tree.parts[id];
+                let is_named = words.contains(part.name.as_str());
+                if matches!(part.kind, Kind::Derive | Kind::Impl { .. })
+                    && let Some(owner) = self.tree.type_of(id)
+                {
+                    if !words.contains(self.tree.parts[owner].name.as_str()) {
+                        continue;
+                    }
+                    hinted.insert(id);
+                }
+                if is_named {
+                    blamed.insert(id);
+                }
+            }
+        }
+        if blamed.is_empty() { hinted } else { blamed }
+    }
+
+    /// Whether the part may be left out on trial.
+    fn is_candidate(&self, id: Id) -> bool {
+        let tree = self.tree;
+        let part = &tree.parts[id];
+        match &part.kind {
+            Kind::Derive | Kind::Call => {}
+            Kind::Macro => return part.is_exported,
+            Kind::Impl { of: Some(_), is_blanket, .. } => {
+                if part.name == "Drop" || *is_blanket {
+                    return false;
+                }
+            }
+            _ => return false,
+        }
+        if part.kind == Kind::Call {
+            return true;
+        }
+        let owner = tree.type_of(id);
+        let others = || {
+            (1..tree.parts.len())
+                .filter(|other| *other != id && !self.left_out.contains(other))
+                .filter_map(|other| match &tree.parts[other].kind {
+                    Kind::Impl { of: Some(_), is_blanket, .. } => Some((other, *is_blanket)),
+                    _ => None,
+                })
+        };
+        let is_deref = part.name.starts_with("Deref");
+        let type_derefs = others().any(|(other, _)| {
+            tree.parts[other].name == "Deref" && owner.is_some() && tree.type_of(other) == owner
+        });
+        let has_blanket =
+            others().any(|(other, is_blanket)| is_blanket && tree.parts[other].name == part.name);
+        !has_blanket && (is_deref || !type_derefs)
+    }
+
+    /// Leaves out derives, impls and macro calls without which the program is the same.
+    fn leave_out_on_trial(&mut self, mut report: Report) -> Result<Report> {
+        let allowed = foreign_warnings(&report);
+        let candidates: BTreeSet<Id> = (1..self.tree.parts.len())
+            .filter(|id| !self.left_out.contains(id) && self.is_candidate(*id))
+            .collect();
+        let pinned = self.pinned.clone();
+        let (adopted, result) = self.attempt(candidates.clone(), allowed)?;
+        if let Some(result) = result {
+            report = result;
+        }
+        // Blame goes by names and may hit the innocent: each of these is tried alone.
+        self.pinned = pinned;
+        let mut open: Vec<Id> = candidates.difference(&adopted).copied().collect();
+        open.sort_by_key(|&id| {
+            let name = &self.tree.parts[id].name;
+            DEPENDENT_FIRST.iter().position(|known| known == name).unwrap_or(usize::MAX)
+        });
+        let mut needed = BTreeSet::new();
+        while !open.is_empty() {
+            let pair: Vec<Id> = open.iter().copied().take(2).collect();
+            let results = self.try_each(&pair)?;
+            for (id, (left_out, result)) in pair.into_iter().zip(results) {
+                if result.succeeded && foreign_warnings(&result) <= allowed {
+                    self.left_out = left_out;
+                    report = result;
+                    open.retain(|&other| other != id);
+                    break;
+                }
+                needed.insert(id);
+                open.retain(|&other| other != id);
+            }
+        }
+        Ok(report)
+    }
+
+    /// Checks, side by side, the text without each one of `parts`.
+    fn try_each(&self, parts: &[Id]) -> Result<Vec<(BTreeSet<Id>, Report)>> {
+        thread::scope(|scope| {
+            let workers: Vec<_> = parts
+                .iter()
+                .enumerate()
+                .map(|(i, &id)| {
+                    scope.spawn(move || {
+                        let mut left_out = self.left_out.clone();
+                        left_out.insert(id);
+                        let left_out = self.tree.closed(&left_out);
+                        let text = self.render(&left_out).text;
+                        let name = i.to_string();
+                        let report = self.rustc.check(&text, self.edition, self.folder, &name)?;
+                        Ok((left_out, report))
+                    })
+                })
+                .collect();
+            workers.into_iter().map(|worker| worker.join().expect("no worker panics")).collect()
+        })
+    }
+
+    /// The text, with an allowance where the compiler warns of something that cannot go.
+    fn finished(&self, report: &Report) -> String {
+        let tree = self.tree;
+        let rendered = self.render(&self.left_out);
+        let mut edits = Edits::default();
+        let mut allowed = BTreeSet::new();
+        for span in report.warnings().filter(|warning| is_dead(warning)).flat_map(primary) {
+            let place = rendered.origin(span.byte_start as usize);
+            let innermost = (1..tree.parts.len()).rev().find(|&id| {
+                let part = &tree.parts[id];
+                let holds_attribute = !matches!(
+                    part.kind,
+                    Kind::UseName { .. }
+                        | Kind::UseGroup
+                        | Kind::Derives
+                        | Kind::Derive
+                        | Kind::Call
+                );
+                holds_attribute && (part.start..part.range.end).contains(&place)
+            });
+            if let Some(id) = innermost
+                && allowed.insert(id)
+            {
+                edits.insert(tree.parts[id].start, "#[allow(dead_code)]\n");
+            }
+        }
+        for &id in &self.left_out {
+            edits.remove(tree.parts[id].range.clone());
+            for range in &tree.parts[id].extra {
+                edits.remove(range.clone());
+            }
+        }
+        // Up to Rust 1.73, what a module has public may not speak of types that are not; so where
+        // the program has modules of its own, what it has public stays public.
+        let own = |id: &&Id| {
+            let part = &tree.parts[**id];
+            part.kind == Kind::Module && !self.crates.contains(&part.name)
+        };
+        let mut kept = tree.children[0].iter().filter(|id| !self.left_out.contains(id));
+        if !kept.clone().any(|id| own(&id)) {
+            for public in kept.by_ref().filter_map(|&id| tree.parts[id].public.clone()) {
+                edits.remove(public);
+            }
+        }
+        edits.apply(&tree.text)
+    }
+}
+
+fn is_dead(warning: &Diagnostic) -> bool {
+    warning.code.as_ref().is_some_and(|code| DEAD.contains(&code.code.as_str()))
+}
+
+/// How many warnings speak of something else than dead parts.
+fn foreign_warnings(report: &Report) -> usize {
+    report.warnings().filter(|warning| !is_dead(warning)).count()
+}
+
+fn primary(diagnostic: &Diagnostic) -> impl Iterator<Item = &DiagnosticSpan> {
+    diagnostic.spans.iter().filter(|span| span.is_primary)
+}

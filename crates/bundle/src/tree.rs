@@ -1,0 +1,646 @@
+//! The parts of a file that can be left out, where they lie, and what their names mean.
+
+use crate::load::{parse, tokens};
+use crate::text::{with_blanks, with_comma, with_comments};
+use anyhow::Result;
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use syn::visit::{self, Visit};
+use syn::{Attribute, ImplItem, Item, Pat, Path, TraitItem, Type, UseTree, Visibility};
+
+/// A part's place in [`Tree::parts`].
+pub(crate) type Id = usize;
+
+/// What a part is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Module,
+    /// A struct, enum, union or type alias.
+    Type,
+    Trait,
+    /// A function, constant or static.
+    Value,
+    Macro,
+    /// A macro call in the place of an item: it may define anything.
+    Call,
+    /// An unnamed constant or a foreign block.
+    Other,
+    /// An impl, by the names in its head that are not the generics'.
+    Impl {
+        /// The path of the trait, if it is one's.
+        of: Option<Vec<String>>,
+        /// Every path in the head.
+        head: Vec<Vec<String>>,
+        /// The path of the type, if it has one.
+        for_type: Option<Vec<String>>,
+        /// Whether the type is a reference or a parameter.
+        is_blanket: bool,
+    },
+    /// An item of an impl.
+    Member,
+    /// An item of a trait.
+    TraitMember,
+    /// A variant of an enum; with the match arms that name it.
+    Variant,
+    Use,
+    /// A `{…}` in a use.
+    UseGroup,
+    /// One imported name: its path, and the name that it has here. A glob has none.
+    UseName {
+        path: Vec<String>,
+        name: Option<String>,
+    },
+    /// `#[derive(…)]`.
+    Derives,
+    /// One derived trait.
+    Derive,
+}
+
+/// A part that can be left out.
+#[derive(Clone, Debug)]
+pub(crate) struct Part {
+    pub(crate) kind: Kind,
+    /// Its name; that of the trait where it is an impl of one.
+    pub(crate) name: String,
+    /// Where its name stands.
+    pub(crate) ident: Range<usize>,
+    /// What goes with it: attributes and comments, the comma behind it.
+    pub(crate) range: Range<usize>,
+    /// Where it starts without them.
+    pub(crate) start: usize,
+    /// Other text that makes no sense without it.
+    pub(crate) extra: Vec<Range<usize>>,
+    pub(crate) parent: Option<Id>,
+    /// The module that it is in.
+    pub(crate) module: Id,
+    /// Whether it stands in a block.
+    pub(crate) is_local: bool,
+    /// Its `pub`, with the blank behind it.
+    pub(crate) public: Option<Range<usize>>,
+    /// Whether it is an exported macro.
+    pub(crate) is_exported: bool,
+}
+
+/// A file as a tree of parts. Part 0 is the root module.
+#[derive(Debug)]
+pub(crate) struct Tree {
+    pub(crate) text: String,
+    pub(crate) parts: Vec<Part>,
+    pub(crate) children: Vec<Vec<Id>>,
+    /// Module and name of every named item and import, in all namespaces.
+    names: BTreeMap<(Id, String), Vec<Id>>,
+    /// The same of what stands in blocks.
+    local_names: BTreeMap<(Id, String), Vec<Id>>,
+    globs: BTreeMap<Id, Vec<Id>>,
+    /// The names that each part mentions, its children's not counted.
+    pub(crate) mentions: Vec<BTreeSet<String>>,
+}
+
+impl Tree {
+    pub(crate) fn new(text: String) -> Result<Tree> {
+        let file = parse(&text)?;
+        let root = Part {
+            kind: Kind::Module,
+            name: String::new(),
+            ident: 0..0,
+            range: 0..text.len(),
+            start: 0,
+            extra: Vec::new(),
+            parent: None,
+            module: 0,
+            is_local: false,
+            public: None,
+            is_exported: false,
+        };
+        let mut builder = Builder {
+            text: &text,
+            parts: vec![root],
+            parent: 0,
+            module: 0,
+            blocks: 0,
+            arms: Vec::new(),
+        };
+        builder.visit_file(&file);
+        let Builder { mut parts, arms, .. } = builder;
+
+        let mut children = vec![Vec::new(); parts.len()];
+        let mut names: BTreeMap<_, Vec<Id>> = BTreeMap::new();
+        let mut local_names: BTreeMap<_, Vec<Id>> = BTreeMap::new();
+        let mut globs: BTreeMap<_, Vec<Id>> = BTreeMap::new();
+        for (id, part) in parts.iter().enumerate().skip(1) {
+            children[part.parent.expect("only the root has none")].push(id);
+            match &part.kind {
+                Kind::UseName { name: None, .. } => globs.entry(part.module).or_default().push(id),
+                Kind::UseName { name: Some(name), .. } => {
+                    let names = if part.is_local { &mut local_names } else { &mut names };
+                    names.entry((part.module, name.clone())).or_default().push(id);
+                }
+                Kind::Module | Kind::Type | Kind::Trait | Kind::Value | Kind::Macro => {
+                    let names = if part.is_local { &mut local_names } else { &mut names };
+                    names.entry((part.module, part.name.clone())).or_default().push(id);
+                    if part.is_exported && part.module != 0 {
+                        names.entry((0, part.name.clone())).or_default().push(id);
+                    }
+                }
+                _ => {}
+            }
+        }
+        for (variant, arm) in arms {
+            let owner = variant.len().checked_sub(2).map(|at| variant[at].clone());
+            let found = parts
+                .iter_mut()
+                .filter(|part| part.kind == Kind::Variant && Some(&part.name) == variant.last());
+            let found: Vec<_> = found.collect();
+            // Where the enum is not plain from the path, a name that two enums share says nothing.
+            if let (1, Some(_)) = (found.len(), owner) {
+                for part in found {
+                    part.extra.push(arm.clone());
+                }
+            }
+        }
+        let mut tree =
+            Tree { mentions: Vec::new(), text, parts, children, names, local_names, globs };
+        tree.mentions = tree.find_mentions()?;
+        Ok(tree)
+    }
+
+    /// The names in the text of each part.
+    fn find_mentions(&self) -> Result<Vec<BTreeSet<String>>> {
+        let mut words = Vec::new();
+        collect_words(&self.text, tokens(&self.text)?, &mut words);
+        let mut mentions = vec![BTreeSet::new(); self.parts.len()];
+        // Parts lie one within another and come before what lies in them.
+        for (place, word) in words {
+            let mut id = 0;
+            while let Some(&child) =
+                self.children[id].iter().find(|&&child| self.parts[child].range.contains(&place))
+            {
+                id = child;
+            }
+            if self.parts[id].ident.start != place {
+                mentions[id].insert(word);
+            }
+        }
+        Ok(mentions)
+    }
+
+    /// The items that a path in `module` means, in all namespaces; none where it leads out of the
+    /// file. A path through an enum means the enum.
+    pub(crate) fn resolve(&self, module: Id, path: &[String]) -> BTreeSet<Id> {
+        let mut found = BTreeSet::new();
+        self.resolve_into(module, path, 24, &mut found);
+        found
+    }
+
+    fn resolve_into(&self, module: Id, path: &[String], depth: usize, found: &mut BTreeSet<Id>) {
+        let Some((first, rest)) = path.split_first() else {
+            found.insert(module);
+            return;
+        };
+        if depth == 0 {
+            return;
+        }
+        match first.as_str() {
+            "crate" => return self.resolve_into(0, rest, depth - 1, found),
+            "self" => return self.resolve_into(module, rest, depth - 1, found),
+            "super" => {
+                let parent = self.parts[module].module;
+                return self.resolve_into(parent, rest, depth - 1, found);
+            }
+            _ => {}
+        }
+        let mut starts = BTreeSet::new();
+        let key = (module, first.clone());
+        let named = self.names.get(&key).or_else(|| self.local_names.get(&key));
+        for &id in named.into_iter().flatten() {
+            match &self.parts[id].kind {
+                Kind::UseName { path, .. } => {
+                    self.resolve_into(module, path, depth - 1, &mut starts);
+                }
+                _ => {
+                    starts.insert(id);
+                }
+            }
+        }
+        if starts.is_empty() {
+            for &id in self.globs.get(&module).into_iter().flatten() {
+                let Kind::UseName { path, .. } = &self.parts[id].kind else { continue };
+                let mut sources = BTreeSet::new();
+                self.resolve_into(module, path, depth - 1, &mut sources);
+                for source in sources {
+                    if self.parts[source].kind == Kind::Module && source != module {
+                        let name = std::slice::from_ref(first);
+                        self.resolve_into(source, name, depth - 1, &mut starts);
+                    }
+                }
+            }
+        }
+        for id in starts {
+            if rest.is_empty() || self.parts[id].kind != Kind::Module {
+                found.insert(id);
+            } else {
+                self.resolve_into(id, rest, depth - 1, found);
+            }
+        }
+    }
+
+    /// The items of this file that the head of an impl names: the trait, the type, their arguments.
+    pub(crate) fn head(&self, id: Id) -> Vec<BTreeSet<Id>> {
+        let Kind::Impl { head, .. } = &self.parts[id].kind else { return Vec::new() };
+        head.iter()
+            .map(|path| self.resolve(self.parts[id].module, path))
+            .filter(|found| !found.is_empty())
+            .collect()
+    }
+
+    /// The trait of this file that an impl is of.
+    pub(crate) fn local_trait(&self, id: Id) -> Option<Id> {
+        let Kind::Impl { of: Some(path), .. } = &self.parts[id].kind else { return None };
+        let found = self.resolve(self.parts[id].module, path);
+        found.into_iter().find(|&id| self.parts[id].kind == Kind::Trait)
+    }
+
+    /// The type of this file that an impl or a derive is for.
+    pub(crate) fn type_of(&self, id: Id) -> Option<Id> {
+        match &self.parts[id].kind {
+            Kind::Impl { for_type: Some(path), .. } => {
+                let found = self.resolve(self.parts[id].module, path);
+                found.into_iter().find(|&id| self.parts[id].kind == Kind::Type)
+            }
+            Kind::Derive => {
+                let list = self.parts[id].parent?;
+                self.parts[list].parent
+            }
+            _ => None,
+        }
+    }
+
+    /// All that has to go along with `left_out`.
+    pub(crate) fn closed(&self, left_out: &BTreeSet<Id>) -> BTreeSet<Id> {
+        let mut gone = vec![false; self.parts.len()];
+        for &id in left_out {
+            gone[id] = true;
+        }
+        loop {
+            let mut has_changed = false;
+            for id in 1..self.parts.len() {
+                let part = &self.parts[id];
+                if gone[id] {
+                    continue;
+                }
+                let all_gone = |ids: &BTreeSet<Id>| ids.iter().all(|&id| gone[id]);
+                let has_nothing_left = || self.children[id].iter().all(|&child| gone[child]);
+                gone[id] = part.parent.is_some_and(|parent| gone[parent])
+                    || match &part.kind {
+                        Kind::Module | Kind::Derives | Kind::UseGroup | Kind::Use => {
+                            has_nothing_left()
+                        }
+                        Kind::Impl { of, .. } => {
+                            of.is_none() && has_nothing_left() || self.head(id).iter().any(all_gone)
+                        }
+                        Kind::Member => {
+                            let owner = part.parent.expect("a member is in an impl");
+                            self.local_trait(owner).is_some_and(|owner| {
+                                let members = self.children[owner].iter();
+                                let mut same =
+                                    members.filter(|&&id| self.parts[id].name == part.name);
+                                same.next().is_some_and(|&id| gone[id])
+                            })
+                        }
+                        Kind::UseName { path, .. } => {
+                            let found = self.resolve(part.module, path);
+                            !found.is_empty() && all_gone(&found)
+                        }
+                        _ => false,
+                    };
+                has_changed |= gone[id];
+            }
+            if !has_changed {
+                break;
+            }
+        }
+        (0..gone.len()).filter(|&id| gone[id]).collect()
+    }
+}
+
+/// Identifiers and the names within the braces of string literals, with their places.
+fn collect_words(text: &str, tokens: TokenStream, words: &mut Vec<(usize, String)>) {
+    for token in tokens {
+        let place = token.span().byte_range();
+        match token {
+            TokenTree::Ident(name) => words.push((place.start, plain(&name))),
+            TokenTree::Group(group) => collect_words(text, group.stream(), words),
+            TokenTree::Literal(_) => {
+                let source = &text[place.clone()];
+                if source.ends_with(['"', '#']) {
+                    for piece in source.split('{').skip(1) {
+                        let piece = piece.split('}').next().unwrap_or("");
+                        let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
+                        let names = piece.split(|letter| !is_part(letter));
+                        words.extend(names.map(|name| (place.start, name.to_owned())));
+                    }
+                }
+            }
+            TokenTree::Punct(_) => {}
+        }
+    }
+}
+
+fn plain(name: &Ident) -> String {
+    name.to_string().trim_start_matches("r#").to_owned()
+}
+
+fn names_of(path: &Path) -> Vec<String> {
+    path.segments.iter().map(|segment| plain(&segment.ident)).collect()
+}
+
+struct Builder<'a> {
+    text: &'a str,
+    parts: Vec<Part>,
+    parent: Id,
+    module: Id,
+    /// How many blocks are around the place that is looked at.
+    blocks: usize,
+    /// Match arms that name a variant.
+    arms: Vec<(Vec<String>, Range<usize>)>,
+}
+
+fn span(node: &impl syn::spanned::Spanned) -> Range<usize> {
+    node.span().byte_range()
+}
+
+impl Builder<'_> {
+    fn part(&self, kind: Kind, name: String, ident: Range<usize>, whole: Range<usize>) -> Part {
+        Part {
+            kind,
+            name,
+            ident,
+            start: whole.start,
+            range: whole,
+            extra: Vec::new(),
+            parent: Some(self.parent),
+            module: self.module,
+            is_local: self.blocks > 0,
+            public: None,
+            is_exported: false,
+        }
+    }
+
+    /// Adds a part and visits what is in it.
+    fn add(&mut self, part: Part, inside: impl FnOnce(&mut Self)) -> Id {
+        let id = self.parts.len();
+        let is_module = part.kind == Kind::Module;
+        self.parts.push(part);
+        let around = (self.parent, self.module, self.blocks);
+        self.parent = id;
+        if is_module {
+            self.module = id;
+            self.blocks = 0;
+        }
+        inside(self);
+        (self.parent, self.module, self.blocks) = around;
+        id
+    }
+
+    fn public(&self, visibility: &Visibility) -> Option<Range<usize>> {
+        match visibility {
+            Visibility::Public(word) => Some(with_blanks(self.text, span(word))),
+            _ => None,
+        }
+    }
+
+    fn derives(&mut self, attributes: &[Attribute]) {
+        for attribute in attributes {
+            if !attribute.path().is_ident("derive") {
+                continue;
+            }
+            let part = self.part(Kind::Derives, String::new(), 0..0, span(attribute));
+            self.add(part, |this| {
+                let _ = attribute.parse_nested_meta(|meta| {
+                    let name = names_of(&meta.path).pop().unwrap_or_default();
+                    let whole = span(&meta.path);
+                    let mut part = this.part(Kind::Derive, name, whole.clone(), whole.clone());
+                    part.range = with_comma(this.text, whole);
+                    this.add(part, |_| {});
+                    Ok(())
+                });
+            });
+        }
+    }
+
+    fn use_tree(&mut self, tree: &UseTree, path: &mut Vec<String>, from: usize) {
+        let end = span(tree).end;
+        let from = from.min(span(tree).start);
+        let add = |this: &mut Self, path: Vec<String>, name: Option<String>| {
+            let kind = Kind::UseName { path, name: name.clone() };
+            let mut part = this.part(kind, name.unwrap_or_default(), from..end, from..end);
+            part.range = with_comma(this.text, from..end);
+            this.add(part, |_| {});
+        };
+        match tree {
+            UseTree::Path(step) => {
+                path.push(plain(&step.ident));
+                self.use_tree(&step.tree, path, from);
+                path.pop();
+            }
+            UseTree::Name(name) if name.ident == "self" => {
+                add(self, path.clone(), path.last().cloned());
+            }
+            UseTree::Name(name) => {
+                let mut path = path.clone();
+                path.push(plain(&name.ident));
+                add(self, path, Some(plain(&name.ident)));
+            }
+            UseTree::Rename(rename) => {
+                let mut path = path.clone();
+                if rename.ident != "self" || path.is_empty() {
+                    path.push(plain(&rename.ident));
+                }
+                add(self, path, Some(plain(&rename.rename)));
+            }
+            UseTree::Glob(_) => add(self, path.clone(), None),
+            UseTree::Group(group) => {
+                let mut part = self.part(Kind::UseGroup, String::new(), 0..0, from..end);
+                part.range = with_comma(self.text, from..end);
+                self.add(part, |this| {
+                    for tree in &group.items {
+                        this.use_tree(tree, path, usize::MAX);
+                    }
+                });
+            }
+        }
+    }
+
+    fn variant_arm(&mut self, pattern: &Pat, whole: Range<usize>) {
+        let path = match pattern {
+            Pat::Path(pattern) => &pattern.path,
+            Pat::Struct(pattern) => &pattern.path,
+            Pat::TupleStruct(pattern) => &pattern.path,
+            Pat::Reference(pattern) => return self.variant_arm(&pattern.pat, whole),
+            Pat::Paren(pattern) => return self.variant_arm(&pattern.pat, whole),
+            _ => return,
+        };
+        self.arms.push((names_of(path), whole));
+    }
+}
+
+/// The paths of types in the head of an impl.
+#[derive(Default)]
+struct Head {
+    paths: Vec<Vec<String>>,
+}
+
+impl<'ast> Visit<'ast> for Head {
+    fn visit_path(&mut self, path: &'ast Path) {
+        self.paths.push(names_of(path));
+        visit::visit_path(self, path);
+    }
+}
+
+impl<'ast> Visit<'ast> for Builder<'_> {
+    fn visit_item(&mut self, item: &'ast Item) {
+        let whole = with_comments(self.text, span(item));
+        let start = span(item).start;
+        let named = |this: &Self, kind: Kind, name: &Ident, visibility: Option<&Visibility>| {
+            let mut part = this.part(kind, plain(name), span(name), whole.clone());
+            part.start = start;
+            part.public = visibility.and_then(|visibility| this.public(visibility));
+            part
+        };
+        let mut attributes: &[Attribute] = &[];
+        let part = match item {
+            Item::Const(item) if item.ident == "_" => named(self, Kind::Other, &item.ident, None),
+            Item::Const(item) => named(self, Kind::Value, &item.ident, Some(&item.vis)),
+            Item::Static(item) => named(self, Kind::Value, &item.ident, Some(&item.vis)),
+            Item::Fn(item) => named(self, Kind::Value, &item.sig.ident, Some(&item.vis)),
+            Item::Struct(item) => {
+                attributes = &item.attrs;
+                named(self, Kind::Type, &item.ident, Some(&item.vis))
+            }
+            Item::Enum(item) => {
+                attributes = &item.attrs;
+                named(self, Kind::Type, &item.ident, Some(&item.vis))
+            }
+            Item::Union(item) => {
+                attributes = &item.attrs;
+                named(self, Kind::Type, &item.ident, Some(&item.vis))
+            }
+            Item::Type(item) => named(self, Kind::Type, &item.ident, Some(&item.vis)),
+            Item::Trait(item) => named(self, Kind::Trait, &item.ident, Some(&item.vis)),
+            Item::Mod(item) => named(self, Kind::Module, &item.ident, Some(&item.vis)),
+            Item::Macro(item) => {
+                if let Some(name) = &item.ident {
+                    let mut part = named(self, Kind::Macro, name, None);
+                    part.is_exported =
+                        item.attrs.iter().any(|attr| attr.path().is_ident("macro_export"));
+                    part
+                } else {
+                    named(self, Kind::Call, &item.mac.path.segments[0].ident, None)
+                }
+            }
+            Item::Impl(item) => {
+                let parameters: BTreeSet<_> =
+                    item.generics.type_params().map(|parameter| plain(&parameter.ident)).collect();
+                let mut head = Head::default();
+                let of = item.trait_.as_ref().map(|(path, _)| {
+                    head.visit_path(path);
+                    names_of(path)
+                });
+                head.visit_type(&item.self_ty);
+                head.paths.retain(|path| path.len() > 1 || !parameters.contains(&path[0]));
+                let for_type = match &*item.self_ty {
+                    Type::Path(path) if path.qself.is_none() => Some(names_of(&path.path)),
+                    _ => None,
+                };
+                let is_blanket = match &for_type {
+                    Some(path) => path.len() == 1 && parameters.contains(&path[0]),
+                    None => true,
+                };
+                let name = of.as_ref().and_then(|path| path.last().cloned()).unwrap_or_default();
+                let kind = Kind::Impl { of, head: head.paths, for_type, is_blanket };
+                let mut part = self.part(kind, name, 0..0, whole.clone());
+                part.start = start;
+                part
+            }
+            Item::Use(item) => {
+                let mut part = self.part(Kind::Use, String::new(), 0..0, whole.clone());
+                part.start = start;
+                part.public = self.public(&item.vis);
+                self.add(part, |this| this.use_tree(&item.tree, &mut Vec::new(), usize::MAX));
+                return;
+            }
+            _ => {
+                let mut part = self.part(Kind::Other, String::new(), 0..0, whole.clone());
+                part.start = start;
+                part
+            }
+        };
+        self.add(part, |this| {
+            this.derives(attributes);
+            visit::visit_item(this, item);
+        });
+    }
+
+    fn visit_block(&mut self, block: &'ast syn::Block) {
+        self.blocks += 1;
+        visit::visit_block(self, block);
+        self.blocks -= 1;
+    }
+
+    fn visit_impl_item(&mut self, item: &'ast ImplItem) {
+        let name = match item {
+            ImplItem::Const(item) => &item.ident,
+            ImplItem::Fn(item) => &item.sig.ident,
+            ImplItem::Type(item) => &item.ident,
+            _ => return visit::visit_impl_item(self, item),
+        };
+        let whole = with_comments(self.text, span(item));
+        let mut part = self.part(Kind::Member, plain(name), span(name), whole);
+        part.start = span(item).start;
+        self.add(part, |this| visit::visit_impl_item(this, item));
+    }
+
+    fn visit_trait_item(&mut self, item: &'ast TraitItem) {
+        let name = match item {
+            TraitItem::Const(item) => &item.ident,
+            TraitItem::Fn(item) => &item.sig.ident,
+            TraitItem::Type(item) => &item.ident,
+            _ => return visit::visit_trait_item(self, item),
+        };
+        let whole = with_comments(self.text, span(item));
+        let mut part = self.part(Kind::TraitMember, plain(name), span(name), whole);
+        part.start = span(item).start;
+        self.add(part, |this| visit::visit_trait_item(this, item));
+    }
+
+    fn visit_variant(&mut self, variant: &'ast syn::Variant) {
+        let whole = with_comments(self.text, with_comma(self.text, span(variant)));
+        let name = &variant.ident;
+        let mut part = self.part(Kind::Variant, plain(name), span(name), whole);
+        part.start = span(variant).start;
+        self.add(part, |this| visit::visit_variant(this, variant));
+    }
+
+    fn visit_arm(&mut self, arm: &'ast syn::Arm) {
+        let whole = with_comments(self.text, with_comma(self.text, span(arm)));
+        match &arm.pat {
+            Pat::Or(either) => {
+                // A case goes with the bar behind it, the last one with the bar before it.
+                let mut before = None;
+                for case in either.cases.pairs() {
+                    let mut range = span(case.value());
+                    match (case.punct(), before) {
+                        (Some(bar), _) => range.end = span(bar).end,
+                        (None, Some(bar)) => range.start = bar,
+                        (None, None) => {}
+                    }
+                    before = case.punct().map(|bar| span(bar).start);
+                    self.variant_arm(case.value(), range);
+                }
+            }
+            pattern => self.variant_arm(pattern, whole),
+        }
+        visit::visit_arm(self, arm);
+    }
+}
