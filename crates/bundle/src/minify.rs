@@ -78,7 +78,7 @@ mod tests {
                     let y = 1 .max( 2 ) - - 3 ;\n    for i in 0 .. x.len ( ) { }\n}\n";
         assert_eq!(
             minify(text).unwrap(),
-            "fn main(){let x:&'static str=\"a  b\";let y=1 .max(2)- -3;for i in 0 ..x.len(){}}\n"
+            "fn main(){let x: &'static str=\"a  b\";let y=1 .max(2)- -3;for i in 0 ..x.len(){}}\n"
         );
     }
 

@@ -1,6 +1,6 @@
 //! Makes the crates fit into one file: their paths, visibilities and attributes.
 //!
-//! The program's own code stays at the root; every other crate becomes a private module there. So
+//! The program stays at the root; every other crate becomes a private module there. So
 //! `crate::x` becomes `crate::name::x`, a path that starts with a dependency's name becomes
 //! `crate::dependency::x`, and `pub(crate)` still means the modules that it meant. Within macros,
 //! paths are told by their tokens. The result means the same in every edition: since 2015 and 2018
@@ -45,21 +45,18 @@ pub(crate) fn assemble(plan: &Plan, docs: bool) -> Result<(String, Vec<String>)>
         .iter()
         .map(|krate| parse(&krate.text).with_context(|| format!("crate `{}`", krate.name)))
         .collect::<Result<Vec<_>>>()?;
-    let rooted = if plan.has_own_library && can_merge(&plan.crates, &files) { 2 } else { 1 };
-    let places = places(&plan.crates, &files, rooted);
+    let places = places(&plan.crates, &files);
     let macros = exported_macros(&plan.crates, &files);
     let uses_macros_by_text = plan.crates.iter().any(|krate| krate.text.contains("#[macro_use]"))
         && files.iter().flat_map(|file| &file.items).any(|item| {
             matches!(item, Item::ExternCrate(item) if has_attribute(&item.attrs, "macro_use"))
         });
 
-    // The program first, its own library before its `main`; then the crates, the nearest first.
+    // The program first, then the crates, the nearest first.
     let mut order: Vec<usize> = (0..files.len()).collect();
-    order[..rooted].reverse();
     if uses_macros_by_text {
         // Such macros are known below their definition only.
         order.reverse();
-        order[files.len() - rooted..].reverse();
     }
 
     let mut result = String::new();
@@ -75,7 +72,7 @@ pub(crate) fn assemble(plan: &Plan, docs: bool) -> Result<(String, Vec<String>)>
             tree: Names::of(&files[index].items),
             frames: vec![Frame::Module(Vec::new())],
             aliases: crate_aliases(krate, index, &files[index]),
-            docs: docs && !(index == 0 && rooted == 2),
+            docs,
             edits: Edits::default(),
             root_attributes: String::new(),
         };
@@ -103,30 +100,11 @@ pub(crate) fn assemble(plan: &Plan, docs: bool) -> Result<(String, Vec<String>)>
     Ok((root_attributes + &result, places.into_iter().flatten().collect()))
 }
 
-/// Whether the program's library and its `main.rs` can share the root: no name is in both, and
-/// `main.rs` imports nothing of the library.
-fn can_merge(crates: &[Crate], files: &[syn::File]) -> bool {
-    let own = |file: &syn::File| {
-        let mut names = BTreeSet::new();
-        for item in &file.items {
-            names.extend(item_names(item));
-        }
-        names
-    };
-    let imports_library = files[0].items.iter().any(|item| match item {
-        Item::Use(item) => first_names(&item.tree).contains(&crates[1].name),
-        Item::ExternCrate(_) => true,
-        _ => false,
-    });
-    !imports_library && own(&files[0]).is_disjoint(&own(&files[1]))
-}
-
-/// The module of each crate; none for those at the root.
-fn places(crates: &[Crate], files: &[syn::File], rooted: usize) -> Vec<Option<String>> {
-    let mut taken: BTreeSet<String> =
-        files[..rooted].iter().flat_map(|file| &file.items).flat_map(item_names).collect();
-    let mut places = vec![None; rooted];
-    for krate in &crates[rooted..] {
+/// The module of each crate; none for the program at the root.
+fn places(crates: &[Crate], files: &[syn::File]) -> Vec<Option<String>> {
+    let mut taken: BTreeSet<String> = files[0].items.iter().flat_map(item_names).collect();
+    let mut places = vec![None];
+    for krate in &crates[1..] {
         let mut name = krate.name.clone();
         while !taken.insert(name.clone()) {
             name.push_str("_crate");
@@ -590,15 +568,9 @@ impl Rewriter<'_> {
         } else if path.segments.len() > 1
             && let Some(index) = self.krate(&name)
         {
-            if self.is_at_root() && self.places[index].is_none() {
-                // The program's own library shares the root.
-                let next = range(&path.segments[1].ident).start;
-                self.edits.remove(place.start..next);
-            } else {
-                let path = self.relative(index);
-                if path != name {
-                    self.edits.replace(place, path);
-                }
+            let path = self.relative(index);
+            if path != name {
+                self.edits.replace(place, path);
             }
         } else if path.segments.len() > 1 && name == "alloc" && !self.is_in_block(&name) {
             self.edits.replace(place, "std");
