@@ -18,6 +18,7 @@ list:
 test:
     cargo xtask tidy
     cargo test --workspace --locked
+    cargo run --quiet --locked --package bundle -- check
 
 # Review changed snapshots, one by one
 [group('check')]
@@ -30,6 +31,11 @@ lint:
     cargo fmt --all --check
     cargo clippy --workspace --all-targets --locked -- --deny warnings
 
+# Bundle every problem, compile with every compiler of a judge that is installed, run all fixtures
+[group('check')]
+judge-check:
+    cargo run --quiet --locked --package bundle -- check --matrix
+
 # Compile the judge path with Rust 1.63, where it is installed
 [group('check')]
 msrv *RUSTC:
@@ -37,7 +43,7 @@ msrv *RUSTC:
 
 # All that the continuous integration checks
 [group('check')]
-ci: lint doc test msrv
+ci: lint doc test msrv judge-check
 
 # Format all code
 [group('write')]

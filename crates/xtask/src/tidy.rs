@@ -9,13 +9,22 @@ use std::path::Path;
 use std::process::ExitCode;
 
 /// The recipes of each problem: prefix, parameters, what they are for, and the command.
-const RECIPES: [Recipe; 1] = [Recipe {
-    prefix: "run",
-    parameters: " FILE=\"\"",
-    group: "run",
-    doc: "on its first sample, on FILE, or on standard input for `-`",
-    command: "cargo xtask run PROBLEM '{{FILE}}'",
-}];
+const RECIPES: [Recipe; 2] = [
+    Recipe {
+        prefix: "bundle",
+        parameters: " *OPTIONS",
+        group: "submit",
+        doc: "one file for the judge, in target/submit",
+        command: "cargo run --quiet --package bundle -- PROBLEM {{OPTIONS}}",
+    },
+    Recipe {
+        prefix: "run",
+        parameters: " FILE=\"\"",
+        group: "run",
+        doc: "on its first sample, on FILE, or on standard input for `-`",
+        command: "cargo xtask run PROBLEM '{{FILE}}'",
+    },
+];
 
 struct Recipe {
     prefix: &'static str,
