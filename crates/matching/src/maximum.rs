@@ -39,7 +39,7 @@ fn greedy(graph: &BipartiteGraph) -> Matching {
 fn phase(graph: &BipartiteGraph, matching: &mut Matching) -> bool {
     let Matching { left, right } = matching;
     let exposed = |mates: &[u32]| -> Vec<u32> {
-        (0..).zip(mates).filter(|(_, &mate)| mate == NONE).map(|(vertex, _)| vertex).collect()
+        (0..).zip(mates).filter(|&(_, &mate)| mate == NONE).map(|(vertex, _)| vertex).collect()
     };
     let roots = exposed(left);
     let mut distance = vec![NONE; left.len()];

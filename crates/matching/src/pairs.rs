@@ -52,7 +52,7 @@ impl Matching {
 
     /// The pairs, by left vertex.
     pub fn pairs(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
-        (0..).zip(&self.left).filter(|(_, &mate)| mate != NONE).map(|(left, &mate)| (left, mate))
+        (0..).zip(&self.left).filter(|&(_, &mate)| mate != NONE).map(|(left, &mate)| (left, mate))
     }
 
     /// The mate of a left vertex; `None` if it is exposed.

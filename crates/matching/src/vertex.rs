@@ -70,5 +70,5 @@ impl VertexSet {
 }
 
 fn members(flags: &[bool]) -> impl Iterator<Item = u32> + '_ {
-    flags.iter().zip(0..).filter(|(&is_member, _)| is_member).map(|(_, id)| id)
+    flags.iter().zip(0..).filter(|&(&is_member, _)| is_member).map(|(_, id)| id)
 }

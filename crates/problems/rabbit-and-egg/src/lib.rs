@@ -265,10 +265,10 @@ impl Record {
             }
         }
         let mut matching = GrowingMatching::new(graph);
-        for (id, _) in (0..).zip(&is_late[0]).filter(|(_, &is_late)| !is_late) {
+        for (id, _) in (0..).zip(&is_late[0]).filter(|&(_, &is_late)| !is_late) {
             matching.add(Vertex::Left(id));
         }
-        for (id, _) in (0..).zip(&is_late[1]).filter(|(_, &is_late)| !is_late) {
+        for (id, _) in (0..).zip(&is_late[1]).filter(|&(_, &is_late)| !is_late) {
             matching.add(Vertex::Right(id));
         }
         matching

@@ -39,7 +39,7 @@ pub fn excess(rules: StoneMerging, piles: &Piles) -> u128 {
 /// Whether at most one open pile has more than one stone. O(d) time for d different sizes.
 #[must_use]
 pub fn is_tidy(rules: StoneMerging, piles: &Piles) -> bool {
-    let mut larger = piles.range(..rules.limit).filter(|(&size, _)| size > 1);
+    let mut larger = piles.range(..rules.limit).filter(|&(&size, _)| size > 1);
     match larger.next() {
         None => true,
         Some((_, &number)) => number == 1 && larger.next().is_none(),
