@@ -20,6 +20,11 @@ test:
     cargo test --workspace --locked
     cargo run --quiet --locked --package bundle -- check
 
+# Compare the solutions with full searches on all small cases: [PROBLEM] [--shard I/N]
+[group('check')]
+verify *OPTIONS:
+    cargo run --quiet --release --package lab -- verify {{ OPTIONS }}
+
 # Review changed snapshots, one by one
 [group('check')]
 review:

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 /// The recipes of each problem: prefix, parameters, what they are for, and the command.
-const RECIPES: [Recipe; 2] = [
+const RECIPES: [Recipe; 3] = [
     Recipe {
         prefix: "bundle",
         parameters: " *OPTIONS",
@@ -23,6 +23,13 @@ const RECIPES: [Recipe; 2] = [
         group: "run",
         doc: "on its first sample, on FILE, or on standard input for `-`",
         command: "cargo xtask run PROBLEM '{{FILE}}'",
+    },
+    Recipe {
+        prefix: "stress",
+        parameters: " *OPTIONS",
+        group: "stress",
+        doc: "random cases: [--cases N] [--seed S] [--size L] [--against CMD]",
+        command: "cargo run --quiet --release --package lab -- stress PROBLEM {{OPTIONS}}",
     },
 ];
 

@@ -1,0 +1,13 @@
+//! A bench to try the problems on.
+//!
+//! - [`verify`] compares each solution with the full search of its rules on all small cases.
+//! - [`stress`] does so on random cases, or compares another program with the solution, and shrinks
+//!   the first case on which they differ.
+//!
+//! What they need of a problem is the trait [`problem::Problem`], with one file a problem in
+//! [`problems`].
+
+pub mod problem;
+pub mod problems;
+pub mod stress;
+pub mod verify;

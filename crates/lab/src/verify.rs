@@ -1,0 +1,161 @@
+//! `verify`: the solutions against the full search of the rules, on all small cases.
+//!
+//! The work is cut into batches, each with one memory of searched positions. All cores share the
+//! batches, and so can several machines: shard `i/n` takes every n-th batch from the i-th on, so
+//! that the shards together are exactly the whole.
+
+use crate::problem::{self, Difference, Entry};
+use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
+use rayon::prelude::*;
+use std::process::ExitCode;
+use std::str::FromStr;
+use std::time::Instant;
+
+/// Compares solutions with the full search of the rules on all small cases.
+#[derive(clap::Args, Clone, Debug)]
+pub struct Options {
+    /// The problem; without it, all
+    #[arg(value_parser = problem::find)]
+    problem: Option<&'static Entry>,
+
+    /// Do only the I-th of N parts, which together are the whole
+    #[arg(long, value_name = "I/N", default_value = "1/1")]
+    shard: Shard,
+}
+
+/// A number of checks that belong together, and how many cases were compared in it.
+pub type Batch = Box<dyn Fn() -> Result<u64, Difference> + Send + Sync>;
+
+/// All cases of one kind.
+pub struct Family {
+    /// The kind and its sizes.
+    pub name: &'static str,
+    /// The cases, in batches that can be done in any order.
+    pub batches: Vec<Batch>,
+}
+
+impl Family {
+    /// A family with a batch for each of `parts`; `check` compares the cases of one part and counts
+    /// them.
+    pub fn new<T: Clone + Send + Sync + 'static>(
+        name: &'static str,
+        parts: impl IntoIterator<Item = T>,
+        check: fn(T) -> Result<u64, Difference>,
+    ) -> Self {
+        let batch = |part: T| Box::new(move || check(part.clone())) as Batch;
+        Family { name, batches: parts.into_iter().map(batch).collect() }
+    }
+}
+
+/// The `index`-th of `count` parts, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    index: usize,
+    count: usize,
+}
+
+impl Shard {
+    /// The only part: the whole.
+    pub const WHOLE: Shard = Shard { index: 1, count: 1 };
+
+    /// Whether the part has the batch of this number, from 0.
+    #[must_use]
+    pub fn contains(self, batch: usize) -> bool {
+        batch % self.count == self.index - 1
+    }
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        text.split_once('/')
+            .and_then(|(index, count)| Some((index.parse().ok()?, count.parse().ok()?)))
+            .filter(|(index, count)| (1..=*count).contains(index))
+            .map(|(index, count)| Shard { index, count })
+            .ok_or_else(|| "expected I/N with 1 <= I <= N, such as 2/3".to_owned())
+    }
+}
+
+/// How many cases of a family were compared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// The name of the problem.
+    pub problem: &'static str,
+    /// The name of the family.
+    pub family: &'static str,
+    /// The number of cases.
+    pub cases: u64,
+}
+
+/// Compares all cases of `problems` that are in `shard`, on all cores, and counts them by family.
+///
+/// # Errors
+/// A difference, with the names of the problem and the family.
+pub fn verify(
+    problems: &[Entry],
+    shard: Shard,
+    progress: &ProgressBar,
+) -> Result<Vec<Count>, (Count, Difference)> {
+    let mut counts = Vec::new();
+    let mut batches = Vec::new();
+    for problem in problems {
+        for family in (problem.families)() {
+            batches.extend(family.batches.into_iter().map(|batch| (counts.len(), batch)));
+            counts.push(Count { problem: problem.name, family: family.name, cases: 0 });
+        }
+    }
+    let mut number = 0..;
+    batches.retain(|_| number.next().is_some_and(|number| shard.contains(number)));
+    progress.set_length(batches.len() as u64);
+    let cases: Vec<u64> = batches
+        .par_iter()
+        .with_max_len(1)
+        .progress_with(progress.clone())
+        .map(|(family, batch)| batch().map_err(|difference| (counts[*family].clone(), difference)))
+        .collect::<Result<_, _>>()?;
+    for ((family, _), cases) in batches.iter().zip(cases) {
+        counts[*family].cases += cases;
+    }
+    Ok(counts)
+}
+
+/// The command.
+///
+/// # Errors
+/// Never; the signature is that of every command.
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
+    let problems = match options.problem {
+        Some(problem) => std::slice::from_ref(problem),
+        None => crate::problems::ALL,
+    };
+    let start = Instant::now();
+    let progress = bar("batches");
+    let result = verify(problems, options.shard, &progress);
+    progress.finish_and_clear();
+    let counts = match result {
+        Ok(counts) => counts,
+        Err((Count { problem, family, .. }, difference)) => {
+            println!("{problem}: {family}: a difference\n{difference}");
+            return Ok(ExitCode::FAILURE);
+        }
+    };
+    let mut last = "";
+    for Count { problem, family, cases } in &counts {
+        if *problem != last {
+            println!("{problem}");
+            last = problem;
+        }
+        println!("  {cases:>12}  {family}");
+    }
+    let total: u64 = counts.iter().map(|count| count.cases).sum();
+    println!("{total:>14}  cases, no difference; {:.1} s", start.elapsed().as_secs_f64());
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A progress bar on standard error, which shows nothing where that is no terminal.
+pub(crate) fn bar(unit: &str) -> ProgressBar {
+    let template = format!("{{wide_bar}} {{human_pos}}/{{human_len}} {unit}, {{eta}} left");
+    let style = ProgressStyle::with_template(&template).expect("the template is well formed");
+    ProgressBar::no_length().with_style(style)
+}
