@@ -1,5 +1,6 @@
 //! A bench to try the problems on.
 //!
+//! - [`judge`] runs a program on every case of a folder and gives verdicts, as a judge does.
 //! - [`verify`] compares each solution with the full search of its rules on all small cases.
 //! - [`stress`] does so on random cases, or compares another program with the solution, and shrinks
 //!   the first case on which they differ.
@@ -7,6 +8,7 @@
 //! What they need of a problem is the trait [`problem::Problem`], with one file a problem in
 //! [`problems`].
 
+pub mod judge;
 pub mod problem;
 pub mod problems;
 pub mod stress;

@@ -1,7 +1,7 @@
 //! `lab`: the bench on which the problems are tried. `lab --help` lists the commands.
 
 use clap::{Parser, Subcommand};
-use lab::{stress, verify};
+use lab::{judge, stress, verify};
 use std::process::ExitCode;
 
 /// A bench to try the problems on.
@@ -14,12 +14,14 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Judge(judge::Options),
     Verify(verify::Options),
     Stress(stress::Options),
 }
 
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
+        Command::Judge(options) => judge::run(&options),
         Command::Verify(options) => verify::run(&options),
         Command::Stress(options) => stress::run(&options),
     };

@@ -9,13 +9,20 @@ use std::path::Path;
 use std::process::ExitCode;
 
 /// The recipes of each problem: prefix, parameters, what they are for, and the command.
-const RECIPES: [Recipe; 3] = [
+const RECIPES: &[Recipe] = &[
     Recipe {
         prefix: "bundle",
         parameters: " *OPTIONS",
         group: "submit",
         doc: "one file for the judge, in target/submit",
         command: "cargo run --quiet --package bundle -- PROBLEM {{OPTIONS}}",
+    },
+    Recipe {
+        prefix: "judge",
+        parameters: " DIR *OPTIONS",
+        group: "judge",
+        doc: "on every case of a folder: [--bundle] [--time-limit S] [--memory-limit MIB] [--command CMD]",
+        command: "cargo run --quiet --release --package lab -- judge PROBLEM '{{DIR}}' {{OPTIONS}}",
     },
     Recipe {
         prefix: "run",

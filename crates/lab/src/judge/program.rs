@@ -1,0 +1,152 @@
+//! The program that is judged: built from a problem's crate, or any command.
+
+use super::MIB;
+use anyhow::{Context, Result, bail, ensure};
+use cargo_metadata::{Metadata, MetadataCommand};
+use serde::Deserialize;
+use std::fmt::{self, Display};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+/// The limits where the problem names none.
+const TIME_LIMIT: f64 = 1.0;
+const MEMORY_LIMIT: u64 = 256;
+
+/// What the judge says of a problem, in `package.metadata.problem` of its `Cargo.toml`.
+#[derive(Debug, Default, Deserialize)]
+struct Facts {
+    /// In seconds.
+    time_limit: Option<f64>,
+    /// In mebibytes.
+    memory_limit: Option<u64>,
+}
+
+/// A problem of the workspace.
+#[derive(Debug)]
+pub(super) struct Problem {
+    name: String,
+    pub(super) time_limit: Duration,
+    /// In bytes.
+    pub(super) memory_limit: u64,
+    workspace: PathBuf,
+    target: PathBuf,
+}
+
+impl Problem {
+    /// The problem of this name.
+    ///
+    /// # Errors
+    /// If there is none, or cargo cannot read the workspace.
+    pub(super) fn find(name: &str) -> Result<Self> {
+        let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../Cargo.toml");
+        let metadata: Metadata = MetadataCommand::new()
+            .manifest_path(manifest)
+            .no_deps()
+            .exec()
+            .context("cargo cannot read the workspace")?;
+        let problems = metadata.packages.iter().filter_map(|package| {
+            Some((package.name.as_str(), package.metadata.get("problem")?.clone()))
+        });
+        let mut problems: Vec<_> = problems.collect();
+        problems.sort_by_key(|&(name, _)| name);
+        let Some((_, facts)) = problems.iter().find(|(other, _)| *other == name) else {
+            let names: Vec<&str> = problems.iter().map(|&(name, _)| name).collect();
+            bail!("no problem `{name}`; there are {}", names.join(", "));
+        };
+        let facts: Facts = serde_json::from_value(facts.clone())
+            .with_context(|| format!("the metadata of {name}"))?;
+        Ok(Problem {
+            name: name.to_owned(),
+            time_limit: Duration::try_from_secs_f64(facts.time_limit.unwrap_or(TIME_LIMIT))
+                .with_context(|| format!("the time limit of {name}"))?,
+            memory_limit: facts.memory_limit.unwrap_or(MEMORY_LIMIT) * MIB,
+            workspace: metadata.workspace_root.into(),
+            target: metadata.target_directory.into(),
+        })
+    }
+}
+
+/// A program with its arguments.
+#[derive(Debug)]
+pub(super) struct Program {
+    /// How it is named to the user.
+    shown: String,
+    path: PathBuf,
+    arguments: Vec<String>,
+}
+
+impl Program {
+    /// The problem's program, built for release.
+    ///
+    /// # Errors
+    /// If it cannot be built.
+    pub(super) fn release(problem: &Problem) -> Result<Self> {
+        let name = problem.name.as_str();
+        cargo(problem, &["build", "--quiet", "--release", "--package", name, "--bin", name])?;
+        let path = problem.target.join("release").join(name).with_extension(EXTENSION);
+        Ok(Program { shown: name.to_owned(), path, arguments: Vec::new() })
+    }
+
+    /// The single file made for the judge, compiled as a judge does.
+    ///
+    /// # Errors
+    /// If it cannot be made or compiled.
+    pub(super) fn bundle(problem: &Problem) -> Result<Self> {
+        let name = problem.name.as_str();
+        let source = problem.target.join("judge").join(name).with_extension("rs");
+        let path = source.with_extension(EXTENSION);
+        let output = source.to_string_lossy();
+        let bundle = ["run", "--quiet", "--package", "bundle", "--", name, "--output", &output];
+        cargo(problem, &bundle)?;
+        let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+        let mut command = Command::new(rustc);
+        command.args(["--edition", "2021", "-O", "-o"]).arg(&path).arg(&source);
+        succeed(command)?;
+        Ok(Program { shown: format!("{name} as one file"), path, arguments: Vec::new() })
+    }
+
+    /// Any command: its words, or all of them in one.
+    ///
+    /// # Errors
+    /// If there is no word, or a quote is not closed.
+    pub(super) fn command(words: &[String]) -> Result<Self> {
+        let mut words = match words {
+            [line] => shell_words::split(line).with_context(|| format!("cannot read `{line}`"))?,
+            _ => words.to_vec(),
+        };
+        ensure!(!words.is_empty(), "the command has no word");
+        let shown = shell_words::join(&words);
+        let path = PathBuf::from(words.remove(0));
+        Ok(Program { shown, path, arguments: words })
+    }
+
+    pub(super) fn to_command(&self) -> Command {
+        let mut command = Command::new(&self.path);
+        command.args(&self.arguments);
+        command
+    }
+}
+
+impl Display for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.shown)
+    }
+}
+
+/// What programs end in.
+const EXTENSION: &str = std::env::consts::EXE_EXTENSION;
+
+fn cargo(problem: &Problem, arguments: &[&str]) -> Result<()> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(cargo);
+    command.args(arguments).current_dir(&problem.workspace).stdout(std::process::Stdio::null());
+    succeed(command)
+}
+
+fn succeed(mut command: Command) -> Result<()> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let status = command.status().with_context(|| format!("cannot run {name}"))?;
+    ensure!(status.success(), "{name} failed");
+    Ok(())
+}
