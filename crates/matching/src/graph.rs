@@ -37,13 +37,13 @@ impl BipartiteGraph {
     ///
     /// # Errors
     /// If an edge has an id that its side does not have (the first such edge is named, counted from
-    /// 0), or there are more than `u32::MAX` edges.
+    /// 0), or there are more than `i32::MAX` edges.
     pub fn new(
         left_count: u32,
         right_count: u32,
         edges: &[(u32, u32)],
     ) -> Result<Self, GraphError> {
-        if edges.len() > u32::MAX as usize {
+        if edges.len() > i32::MAX as usize {
             return Err(GraphError(Kind::TooManyEdges));
         }
         let outside = |&(left, right): &(u32, u32)| left >= left_count || right >= right_count;
@@ -156,7 +156,7 @@ impl fmt::Display for GraphError {
             Kind::Outside { edge, side, count, found } => {
                 write!(f, "edge {edge}: expected a {side} vertex below {count}, found {found}")
             }
-            Kind::TooManyEdges => write!(f, "expected at most {} edges", u32::MAX),
+            Kind::TooManyEdges => write!(f, "expected at most {} edges", i32::MAX),
         }
     }
 }

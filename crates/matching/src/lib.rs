@@ -37,8 +37,12 @@ mod exposable;
 mod geography;
 mod graph;
 mod growing;
+mod karp_sipser;
 mod maximum;
 mod pairs;
+mod phases;
+mod push_relabel;
+mod search;
 mod vertex;
 
 pub use board::Board;

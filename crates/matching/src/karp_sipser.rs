@@ -1,0 +1,144 @@
+//! The heuristic of Karp and Sipser (1981): vertices of degree one first.
+//!
+//! Some maximum matching pairs a vertex that has one neighbour with that neighbour. So such pairs
+//! are taken, and their edges removed, as long as there are any. Only then is a choice made: the
+//! next left vertex takes the neighbour of least degree. Up to the first choice nothing is lost: the
+//! pairs so far and a maximum matching of what remains, the *core*, make up a maximum matching of the
+//! whole, and later searches may keep to the core.
+//!
+//! Each vertex carries the number of its remaining edges and the exclusive or of their other ends.
+//! Where one edge remains, that is its other end, and where two remain, it gives the one for the
+//! other; so most vertices are done without a look at their row.
+
+use crate::{BipartiteGraph, Matching, NONE};
+
+/// The degree of a matched vertex, far above all others even when its edges are counted off.
+const MATCHED: u32 = u32::MAX;
+
+#[derive(Clone, Copy)]
+struct Remaining {
+    degree: u32,
+    /// The exclusive or of the neighbours.
+    neighbours: u32,
+}
+
+impl Remaining {
+    /// Whether the vertex is exposed and has an edge left.
+    fn is_open(self) -> bool {
+        self.degree != 0 && self.degree <= u32::MAX / 2
+    }
+}
+
+struct Side {
+    remaining: Vec<Remaining>,
+    mates: Vec<u32>,
+    /// A stack of the vertices that have come to degree one: the first `count`.
+    ones: Vec<u32>,
+    count: usize,
+}
+
+impl Side {
+    fn new(rows: &BipartiteGraph) -> Self {
+        let ids = 0..rows.left_count();
+        let remaining = ids.clone().map(|id| {
+            let row = rows.neighbours(id);
+            let neighbours = row.iter().fold(0, |all, &neighbour| all ^ neighbour);
+            Remaining { degree: row.len() as u32, neighbours }
+        });
+        let remaining: Vec<_> = remaining.collect();
+        let mates = vec![NONE; remaining.len()];
+        // A vertex comes to degree one at most once, and one more place takes what is not kept.
+        let mut side = Side { ones: vec![0; remaining.len() + 1], remaining, mates, count: 0 };
+        for id in ids {
+            side.keep_one(id);
+        }
+        side
+    }
+
+    /// Puts a vertex on the stack if its degree is one. Without a branch, which would often be
+    /// guessed wrong.
+    #[inline]
+    fn keep_one(&mut self, id: u32) {
+        self.ones[self.count] = id;
+        self.count += usize::from(self.remaining[id as usize].degree == 1);
+    }
+
+    /// Removes the edge between `id` and a vertex of the other side.
+    #[inline]
+    fn remove(&mut self, id: u32, neighbour: u32) {
+        let remaining = &mut self.remaining[id as usize];
+        remaining.degree = remaining.degree.wrapping_sub(1);
+        remaining.neighbours ^= neighbour;
+        self.keep_one(id);
+    }
+
+    #[inline]
+    fn pair(&mut self, id: u32, mate: u32) {
+        self.remaining[id as usize].degree = MATCHED;
+        self.mates[id as usize] = mate;
+    }
+
+    fn core(&self) -> Vec<bool> {
+        self.remaining.iter().map(|remaining| remaining.is_open()).collect()
+    }
+}
+
+/// A matching that is often maximum, and the vertices of the core, left and right: paths from
+/// exposed vertices of the core through vertices of the core suffice to make it maximum. O(V + E).
+pub(crate) fn karp_sipser(
+    graph: &BipartiteGraph,
+    reversed: &BipartiteGraph,
+) -> (Matching, [Vec<bool>; 2]) {
+    let mut left = Side::new(graph);
+    let mut right = Side::new(reversed);
+    let mut core = None;
+    let mut chosen = 0;
+    loop {
+        while left.count + right.count > 0 {
+            pair_ones(&mut left, &mut right, reversed);
+            pair_ones(&mut right, &mut left, graph);
+        }
+        core = core.or_else(|| Some([left.core(), right.core()]));
+        let rest = &left.remaining[chosen..];
+        match rest.iter().position(|remaining| remaining.is_open()) {
+            Some(skipped) => chosen += skipped,
+            None => break,
+        }
+        let id = chosen as u32;
+        let degree = |&&to: &&u32| right.remaining[to as usize].degree;
+        if let Some(&to) = graph.neighbours(id).iter().min_by_key(degree) {
+            left.pair(id, to);
+            right.pair(to, id);
+            for &neighbour in graph.neighbours(id) {
+                right.remove(neighbour, id);
+            }
+            for &neighbour in reversed.neighbours(to) {
+                left.remove(neighbour, to);
+            }
+        }
+    }
+    (Matching { left: left.mates, right: right.mates }, core.unwrap_or_default())
+}
+
+/// Pairs the vertices of degree one of the side `own`; `rows` are those of the other side.
+fn pair_ones(own: &mut Side, other: &mut Side, rows: &BipartiteGraph) {
+    while own.count > 0 {
+        own.count -= 1;
+        let id = own.ones[own.count];
+        let remaining = own.remaining[id as usize];
+        if remaining.degree != 1 {
+            continue;
+        }
+        let mate = remaining.neighbours;
+        let of_mate = other.remaining[mate as usize];
+        own.pair(id, mate);
+        other.pair(mate, id);
+        if of_mate.degree == 2 {
+            own.remove(of_mate.neighbours ^ id, mate);
+        } else if of_mate.degree > 2 {
+            for &neighbour in rows.neighbours(mate) {
+                own.remove(neighbour, mate);
+            }
+        }
+    }
+}
