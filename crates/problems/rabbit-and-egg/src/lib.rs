@@ -55,6 +55,11 @@
 //! rabbit would have won instead of each mistake. [`winning_moves`] gives all winning moves in any
 //! position.
 //!
+//! # Cost
+//! O(c) memory for c cells. Each cell of the board costs one search, each linear in what it sees, so
+//! O(c²) time at worst; on boards that are not made for it, little more than linear in cells and
+//! moves. `cargo bench -p rabbit-and-egg` measures both.
+//!
 //! # Pitfalls
 //! - A mistake needs both halves. A rabbit that has lost already makes none, as in sample 2, and neither
 //!   does one that still wins.
@@ -127,30 +132,23 @@ pub fn parse(input: &mut Scanner<'_>) -> Result<Case, Error> {
     }
     let place = input.mark();
     let mut squares = Squares { columns: columns as usize, cells: Vec::new() };
-    let mut empty = None;
-    for row in 0..rows as u32 {
-        let letters = input.row("a row", columns as usize, "XO.")?;
-        for (column, letter) in (0..).zip(letters) {
-            squares.cells.push(match letter {
-                b'X' => Square::Black,
-                b'O' => Square::White,
-                _ => Square::Empty,
-            });
-            if *letter == b'.' {
-                let cell = Cell { row, column };
-                if let Some(first) = empty.replace(cell) {
-                    let found = format!("two, {first} and {cell}");
-                    return Err(input.error_at(place, "a board with one empty cell", found));
-                }
-            }
-        }
+    for _ in 0..rows {
+        let row = input.row("a row", squares.columns, "XO.")?;
+        squares.cells.extend(row.iter().map(|letter| match letter {
+            b'X' => Square::Black,
+            b'O' => Square::White,
+            _ => Square::Empty,
+        }));
     }
-    let mut empty =
-        empty.ok_or_else(|| input.error_at(place, "a board with one empty cell", "none"))?;
+    let empty = squares.cells.iter().filter(|&&square| square == Square::Empty).count();
+    if empty != 1 {
+        return Err(input.error_at(place, "a board with one empty cell", empty));
+    }
 
     let count = input.unsigned("the number of rounds")?;
     let mut rounds = Vec::new();
     let mut board = squares.clone();
+    let mut empty = squares.empty();
     for number in 1..=count {
         let rabbit = parse_move(input, &mut board, empty, Player::First, number)?;
         let egg = parse_move(input, &mut board, rabbit, Player::Second, number)?;
@@ -186,14 +184,12 @@ fn parse_move(
     let expected =
         format!("a {piece} piece next to the empty cell {empty} for the {whose}'s move {number}");
     let found = match square {
-        None => format!("{row} {column}, which is outside the board"),
-        Some(Square::Empty) => format!("{cell}, the empty cell itself"),
-        Some(square) if square == piece_of(player) => {
-            format!("{cell}, which is not next to it")
-        }
-        Some(_) => format!("{cell}, which has a piece of the other colour"),
+        None => "no cell",
+        Some(Square::Empty) => "the empty cell",
+        Some(Square::White) => "a white piece",
+        Some(Square::Black) => "a black piece",
     };
-    Err(input.error_at(place, expected, found))
+    Err(input.error_at(place, expected, format!("{found} on {row} {column}")))
 }
 
 /// The rabbit's mistakes. Time as [`outcomes`].
@@ -220,59 +216,56 @@ pub fn solve(case: &Case) -> Answer {
 /// If the board has no empty cell or a move of the record is not legal.
 #[must_use]
 pub fn outcomes(case: &Case) -> Vec<Outcome> {
-    let record = Record::new(case);
-    let graph = record.board.graph();
-    let mut matching = record.matching_of_the_rest(&graph);
-    let mut outcomes: Vec<Outcome> = Vec::with_capacity(record.way.len());
-    for &vertex in record.way.iter().rev() {
-        outcomes.push(if matching.add(vertex) { Outcome::N } else { Outcome::P });
+    let way = way(case);
+    let board = board(&case.squares, way[0], Player::First);
+    let graph = board.graph();
+    let mut matching = matching_of_the_rest(&case.squares, &board, &graph, &way);
+    let mut outcomes = Vec::with_capacity(way.len());
+    for &cell in way.iter().rev() {
+        let is_won = matching.add(vertex(&board, cell));
+        outcomes.push(if is_won { Outcome::N } else { Outcome::P });
     }
     outcomes.reverse();
     outcomes
 }
 
-/// The way of the empty cell on the graph of the cells that it can ever enter.
-struct Record {
-    board: Board,
-    /// The first empty cell, then the cell of each move.
-    way: Vec<Vertex>,
+/// The cells on which the empty cell is during the record.
+fn way(case: &Case) -> Vec<Cell> {
+    let mut way = vec![case.squares.empty()];
+    for round in &case.rounds {
+        way.push(round.rabbit);
+        way.push(round.egg);
+    }
+    way
 }
 
-impl Record {
-    fn new(case: &Case) -> Self {
-        let empty = case.squares.empty().expect("the board has an empty cell");
-        let board = board(&case.squares, empty, Player::First);
-        let vertex = |cell: Cell| {
-            let vertex = board.vertex(cell.row as usize, cell.column as usize);
-            vertex.expect("every move of the record is legal")
-        };
-        let mut way = vec![vertex(empty)];
-        for round in &case.rounds {
-            way.push(vertex(round.rabbit));
-            way.push(vertex(round.egg));
-        }
-        Record { board, way }
+/// A maximum matching of the vertices that are not on the way.
+fn matching_of_the_rest<'g>(
+    squares: &Squares,
+    board: &Board,
+    graph: &'g BipartiteGraph,
+    way: &[Cell],
+) -> GrowingMatching<'g> {
+    let columns = squares.columns;
+    let mut is_on_way = vec![false; squares.cells.len()];
+    for cell in way {
+        is_on_way[cell.row as usize * columns + cell.column as usize] = true;
     }
+    let mut matching = GrowingMatching::new(graph);
+    let rest = (0..is_on_way.len()).filter(|&index| !is_on_way[index]);
+    let rest = rest.filter_map(|index| board.vertex(index / columns, index % columns));
+    // One side after the other, so that the searches that fail see the graph once in all.
+    let (left, right): (Vec<Vertex>, Vec<Vertex>) =
+        rest.partition(|vertex| matches!(vertex, Vertex::Left(_)));
+    for vertex in left.into_iter().chain(right) {
+        matching.add(vertex);
+    }
+    matching
+}
 
-    /// A maximum matching of the vertices that are not on the way.
-    fn matching_of_the_rest<'g>(&self, graph: &'g BipartiteGraph) -> GrowingMatching<'g> {
-        let mut is_late =
-            [vec![false; graph.left_count() as usize], vec![false; graph.right_count() as usize]];
-        for vertex in &self.way {
-            match *vertex {
-                Vertex::Left(id) => is_late[0][id as usize] = true,
-                Vertex::Right(id) => is_late[1][id as usize] = true,
-            }
-        }
-        let mut matching = GrowingMatching::new(graph);
-        for (id, _) in (0..).zip(&is_late[0]).filter(|&(_, &is_late)| !is_late) {
-            matching.add(Vertex::Left(id));
-        }
-        for (id, _) in (0..).zip(&is_late[1]).filter(|&(_, &is_late)| !is_late) {
-            matching.add(Vertex::Right(id));
-        }
-        matching
-    }
+fn vertex(board: &Board, cell: Cell) -> Vertex {
+    let vertex = board.vertex(cell.row as usize, cell.column as usize);
+    vertex.expect("every move of the record is legal")
 }
 
 /// The graph of the cells that the empty cell can ever enter, itself included, if `mover` moves.
@@ -303,53 +296,46 @@ pub struct MissedWin {
 /// As [`outcomes`].
 #[must_use]
 pub fn missed_wins(case: &Case) -> Vec<MissedWin> {
-    let record = Record::new(case);
+    let way = way(case);
+    let board = board(&case.squares, way[0], Player::First);
+    let graph = board.graph();
+    let mut matching = matching_of_the_rest(&case.squares, &board, &graph, &way);
     let mut mistakes = solve(case).mistakes;
     let mut missed = Vec::with_capacity(mistakes.len());
-    let graph = record.board.graph();
-    let mut matching = record.matching_of_the_rest(&graph);
-    for (turn, &vertex) in record.way.iter().enumerate().rev() {
+    for (turn, &cell) in way.iter().enumerate().rev() {
         let round = (turn / 2 + 1) as u32;
         if turn % 2 == 0 && mistakes.last() == Some(&round) {
             mistakes.pop();
-            let mut winning_moves = cells_around(&record.board, vertex);
-            winning_moves.retain(|&cell| {
-                let option = record.board.vertex(cell.row as usize, cell.column as usize);
-                option.map_or(false, |option| can_be_exposed(&record.board, &matching, option))
-            });
+            let mut winning_moves = around(cell);
+            winning_moves.retain(|&option| can_be_exposed(&board, &matching, option));
             missed.push(MissedWin { round, winning_moves });
         }
-        matching.add(vertex);
+        matching.add(vertex(&board, cell));
     }
     missed.reverse();
     missed
 }
 
-/// Whether some maximum matching exposes the vertex, which is none that has not been added: one
-/// search over alternating paths of even length.
-fn can_be_exposed(board: &Board, matching: &GrowingMatching<'_>, vertex: Vertex) -> bool {
-    if !matching.contains(vertex) {
-        return false;
-    }
-    let mut seen = HashSet::from([vertex]);
-    let mut unsearched = vec![vertex];
+/// Whether the cell is a vertex that has been added and some maximum matching exposes it: one search
+/// over alternating paths of even length.
+fn can_be_exposed(board: &Board, matching: &GrowingMatching<'_>, cell: Cell) -> bool {
+    let added = |cell: Cell| {
+        let vertex = board.vertex(cell.row as usize, cell.column as usize);
+        vertex.filter(|&vertex| matching.contains(vertex))
+    };
+    let mut unsearched: Vec<Vertex> = added(cell).into_iter().collect();
+    let mut seen: HashSet<Vertex> = unsearched.iter().copied().collect();
     while let Some(vertex) = unsearched.pop() {
         let mate = match matching.mate(vertex) {
             Some(mate) => mate,
             None => return true,
         };
-        for cell in cells_around(board, mate) {
-            let next = board.vertex(cell.row as usize, cell.column as usize);
-            let next = next.filter(|&next| matching.contains(next));
-            unsearched.extend(next.filter(|&next| seen.insert(next)));
-        }
+        let (row, column) = board.cell(mate);
+        let around = around(Cell { row: row as u32, column: column as u32 });
+        let next = around.into_iter().filter_map(added);
+        unsearched.extend(next.filter(|&next| seen.insert(next)));
     }
     false
-}
-
-fn cells_around(board: &Board, vertex: Vertex) -> Vec<Cell> {
-    let (row, column) = board.cell(vertex);
-    around(Cell { row: row as u32, column: column as u32 })
 }
 
 impl Case {
@@ -379,10 +365,7 @@ impl Case {
 #[must_use]
 pub fn winning_moves(position: &Position) -> Vec<Cell> {
     let Position { squares, mover } = position;
-    let empty = match squares.empty() {
-        Some(empty) => empty,
-        None => return Vec::new(),
-    };
+    let empty = squares.empty();
     // The mover's piece fills the empty cell, which then is no vertex any more.
     let mut rest = squares.clone();
     for square in rest.cells.iter_mut().filter(|square| **square == Square::Empty) {

@@ -56,14 +56,23 @@ impl Squares {
     /// What is on a cell; `None` outside the board.
     #[must_use]
     pub fn at(&self, cell: Cell) -> Option<Square> {
-        self.index(cell).map(|index| self.cells[index])
+        if cell.column as usize >= self.columns {
+            return None;
+        }
+        let row = (cell.row as usize).checked_mul(self.columns)?;
+        self.cells.get(row.checked_add(cell.column as usize)?).copied()
     }
 
-    /// The empty cell, the first one if there were several; `None` if there is none.
+    /// The empty cell.
+    ///
+    /// # Panics
+    /// If there is none.
     #[must_use]
-    pub fn empty(&self) -> Option<Cell> {
-        let index = self.cells.iter().position(|&square| square == Square::Empty)?;
-        Some(Cell { row: (index / self.columns) as u32, column: (index % self.columns) as u32 })
+    pub fn empty(&self) -> Cell {
+        let mut squares = self.cells.iter();
+        let index = squares.position(|&square| square == Square::Empty);
+        let index = index.expect("a board has an empty cell");
+        Cell { row: (index / self.columns) as u32, column: (index % self.columns) as u32 }
     }
 
     /// Exchanges what is on two cells of the board.
@@ -71,18 +80,9 @@ impl Squares {
     /// # Panics
     /// If one of them is not on the board.
     pub fn swap(&mut self, one: Cell, other: Cell) {
-        let index = |cell| self.index(cell).expect("the cell is on the board");
+        let index = |cell: Cell| cell.row as usize * self.columns + cell.column as usize;
         let (one, other) = (index(one), index(other));
         self.cells.swap(one, other);
-    }
-
-    fn index(&self, cell: Cell) -> Option<usize> {
-        let column = cell.column as usize;
-        if column >= self.columns {
-            return None;
-        }
-        let index = (cell.row as usize).checked_mul(self.columns)?.checked_add(column)?;
-        Some(index).filter(|&index| index < self.cells.len())
     }
 }
 
@@ -114,10 +114,7 @@ impl Rules for RabbitAndEgg {
 
     fn moves(&self, position: &Position) -> Vec<(Cell, Position)> {
         let Position { squares, mover } = position;
-        let empty = match squares.empty() {
-            Some(empty) => empty,
-            None => return Vec::new(),
-        };
+        let empty = squares.empty();
         let mut moves = Vec::new();
         for cell in around(empty) {
             if squares.at(cell) == Some(piece_of(*mover)) {
