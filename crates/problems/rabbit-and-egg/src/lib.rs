@@ -56,9 +56,10 @@
 //! position.
 //!
 //! # Cost
-//! O(c) memory for c cells. Each cell of the board costs one search, each linear in what it sees, so
-//! O(c²) time at worst; on boards that are not made for it, little more than linear in cells and
-//! moves. `cargo bench -p rabbit-and-egg` measures both.
+//! O(c) memory for c cells. Each cell of the board costs one search, linear in what it sees: O(c²)
+//! time at worst. Measured, where board and record grow together: from almost linear (along the
+//! rows of an open board) to about the power 1.6 of the cells; 40,000 moves on 300 × 300 cells take
+//! from 0.02 to 0.2 seconds. `cargo bench -p rabbit-and-egg` prints the table.
 //!
 //! # Pitfalls
 //! - A mistake needs both halves. A rabbit that has lost already makes none, as in sample 2, and neither
