@@ -2,6 +2,7 @@
 
 mod cfg;
 mod check;
+mod flatten;
 mod header;
 mod load;
 mod minify;
@@ -48,8 +49,19 @@ pub fn bundle(workspace: &Workspace, program: &Program, options: Options) -> Res
     let rustc = Rustc::current()?;
     let folder = tempfile::tempdir().context("no folder for temporary files")?;
     let (whole, libraries) = rewrite::assemble(&plan, options.docs)?;
-    let pruned = prune::prune(whole, &libraries, &rustc, &plan.edition, folder.path())?;
-    let pruned = text::tidied(&pruned)?;
+    let pruned = prune::prune(whole, &rustc, &plan.edition, folder.path())?;
+    let own = if plan.has_own_library { libraries.first().map(String::as_str) } else { None };
+    let flat = flatten::flatten(&pruned, &libraries, own)?;
+    let private = flatten::without_public(&flat, &libraries)?;
+    // The first form that is as good as the one that was pruned, which always is.
+    let mut forms = [private, flat, pruned].into_iter();
+    let chosen = loop {
+        let form = forms.next().ok_or_else(|| anyhow!("the bundle does not compile"))?;
+        if forms.len() == 0 || rustc.check(&form, &plan.edition, folder.path(), "0")?.is_clean() {
+            break form;
+        }
+    };
+    let pruned = text::tidied(&chosen)?;
     let text = rustc::format(&pruned, &plan.edition, workspace.root())?;
     let text = if options.minify {
         minify::minify(&text)?

@@ -33,18 +33,11 @@ const DEAD: &[&str] = &["dead_code", "unused_imports", "unused_macros"];
 /// The traits in the order in which they can go: those that need another one first.
 const DEPENDENT_FIRST: &[&str] = &["Copy", "Eq", "Ord", "PartialOrd", "Error", "Hash", "Clone"];
 
-/// `text` without what its `main` does not need. `crates` names the modules of libraries.
-pub(crate) fn prune(
-    text: String,
-    crates: &[String],
-    rustc: &Rustc,
-    edition: &str,
-    folder: &Path,
-) -> Result<String> {
+/// `text` without what its `main` does not need.
+pub(crate) fn prune(text: String, rustc: &Rustc, edition: &str, folder: &Path) -> Result<String> {
     let tree = Tree::new(text)?;
     let mut pruner = Pruner {
         tree: &tree,
-        crates,
         rustc,
         edition,
         folder,
@@ -56,7 +49,6 @@ pub(crate) fn prune(
 
 struct Pruner<'a> {
     tree: &'a Tree,
-    crates: &'a [String],
     rustc: &'a Rustc,
     edition: &'a str,
     folder: &'a Path,
@@ -376,18 +368,6 @@ impl Pruner<'_> {
             edits.remove(tree.parts[id].range.clone());
             for range in &tree.parts[id].extra {
                 edits.remove(range.clone());
-            }
-        }
-        // Up to Rust 1.73, what a module has public may not speak of types that are not; so where
-        // the program has modules of its own, what it has public stays public.
-        let own = |id: &&Id| {
-            let part = &tree.parts[**id];
-            part.kind == Kind::Module && !self.crates.contains(&part.name)
-        };
-        let mut kept = tree.children[0].iter().filter(|id| !self.left_out.contains(id));
-        if !kept.clone().any(|id| own(&id)) {
-            for public in kept.by_ref().filter_map(|&id| tree.parts[id].public.clone()) {
-                edits.remove(public);
             }
         }
         edits.apply(&tree.text)

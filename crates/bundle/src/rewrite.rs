@@ -10,6 +10,7 @@
 use crate::cfg::Value;
 use crate::load::{is_off, parse};
 use crate::text::{Edits, with_blanks, with_comma, with_comments};
+use crate::tree::{plain, type_names};
 use crate::workspace::{Crate, Plan};
 use anyhow::{Context as _, Result};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
@@ -52,8 +53,11 @@ pub(crate) fn assemble(plan: &Plan, docs: bool) -> Result<(String, Vec<String>)>
             matches!(item, Item::ExternCrate(item) if has_attribute(&item.attrs, "macro_use"))
         });
 
-    // The program first, then the crates, the nearest first.
+    // The program's library, its `main`, then the crates, the nearest first.
     let mut order: Vec<usize> = (0..files.len()).collect();
+    if plan.has_own_library {
+        order.swap(0, 1);
+    }
     if uses_macros_by_text {
         // Such macros are known below their definition only.
         order.reverse();
@@ -72,7 +76,8 @@ pub(crate) fn assemble(plan: &Plan, docs: bool) -> Result<(String, Vec<String>)>
             tree: Names::of(&files[index].items),
             frames: vec![Frame::Module(Vec::new())],
             aliases: crate_aliases(krate, index, &files[index]),
-            docs,
+            // The program's library comes first, and only the root's first lines may be its docs.
+            docs: docs && !(index == 0 && plan.has_own_library),
             edits: Edits::default(),
             root_attributes: String::new(),
         };
@@ -178,10 +183,6 @@ fn crate_aliases(krate: &Crate, index: usize, file: &syn::File) -> BTreeMap<Stri
     aliases
 }
 
-fn plain(name: &proc_macro2::Ident) -> String {
-    name.to_string().trim_start_matches("r#").to_owned()
-}
-
 fn has_attribute(attributes: &[Attribute], name: &str) -> bool {
     attributes.iter().any(|attribute| attribute.path().is_ident(name))
 }
@@ -194,42 +195,6 @@ fn item_names(item: &Item) -> Vec<String> {
         Item::Static(item) => vec![plain(&item.ident)],
         Item::Macro(item) => item.ident.iter().map(plain).collect(),
         item => type_names(item),
-    }
-}
-
-/// The names that the item brings into its module and that a path can start with.
-fn type_names(item: &Item) -> Vec<String> {
-    match item {
-        Item::Enum(item) => vec![plain(&item.ident)],
-        Item::Mod(item) => vec![plain(&item.ident)],
-        Item::Struct(item) => vec![plain(&item.ident)],
-        Item::Trait(item) => vec![plain(&item.ident)],
-        Item::Type(item) => vec![plain(&item.ident)],
-        Item::Union(item) => vec![plain(&item.ident)],
-        Item::ExternCrate(item) => {
-            vec![plain(item.rename.as_ref().map_or(&item.ident, |(_, alias)| alias))]
-        }
-        Item::Use(item) => {
-            let mut names = Vec::new();
-            used_names(&item.tree, None, &mut names);
-            names
-        }
-        _ => Vec::new(),
-    }
-}
-
-fn used_names(tree: &UseTree, parent: Option<&proc_macro2::Ident>, names: &mut Vec<String>) {
-    match tree {
-        UseTree::Path(path) => used_names(&path.tree, Some(&path.ident), names),
-        UseTree::Name(name) if name.ident == "self" => names.extend(parent.map(plain)),
-        UseTree::Name(name) => names.push(plain(&name.ident)),
-        UseTree::Rename(rename) => names.push(plain(&rename.rename)),
-        UseTree::Group(group) => {
-            for tree in &group.items {
-                used_names(tree, parent, names);
-            }
-        }
-        UseTree::Glob(_) => {}
     }
 }
 

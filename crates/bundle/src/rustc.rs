@@ -24,6 +24,11 @@ pub(crate) struct Report {
 }
 
 impl Report {
+    /// Whether it compiled without a warning.
+    pub(crate) fn is_clean(&self) -> bool {
+        self.succeeded && self.warnings().next().is_none()
+    }
+
     pub(crate) fn errors(&self) -> impl Iterator<Item = &Diagnostic> {
         self.diagnostics.iter().filter(|diagnostic| {
             matches!(diagnostic.level, DiagnosticLevel::Error) && !diagnostic.spans.is_empty()

@@ -69,6 +69,8 @@ pub(crate) struct Part {
     pub(crate) range: Range<usize>,
     /// Where it starts without them.
     pub(crate) start: usize,
+    /// The braces of a module and what is between them.
+    pub(crate) body: Option<Range<usize>>,
     /// Other text that makes no sense without it.
     pub(crate) extra: Vec<Range<usize>>,
     pub(crate) parent: Option<Id>,
@@ -106,6 +108,7 @@ impl Tree {
             ident: 0..0,
             range: 0..text.len(),
             start: 0,
+            body: None,
             extra: Vec::new(),
             parent: None,
             module: 0,
@@ -237,10 +240,15 @@ impl Tree {
             }
         }
         for id in starts {
-            if rest.is_empty() || self.parts[id].kind != Kind::Module {
-                found.insert(id);
-            } else {
-                self.resolve_into(id, rest, depth - 1, found);
+            match self.parts[id].kind {
+                _ if rest.is_empty() => {
+                    found.insert(id);
+                }
+                Kind::Module => self.resolve_into(id, rest, depth - 1, found),
+                Kind::Type | Kind::Trait => {
+                    found.insert(id);
+                }
+                _ => {}
             }
         }
     }
@@ -347,12 +355,48 @@ fn collect_words(text: &str, tokens: TokenStream, words: &mut Vec<(usize, String
     }
 }
 
-fn plain(name: &Ident) -> String {
+pub(crate) fn plain(name: &Ident) -> String {
     name.to_string().trim_start_matches("r#").to_owned()
 }
 
 fn names_of(path: &Path) -> Vec<String> {
     path.segments.iter().map(|segment| plain(&segment.ident)).collect()
+}
+
+/// The names that the item brings into its module and that a path can start with.
+pub(crate) fn type_names(item: &Item) -> Vec<String> {
+    match item {
+        Item::Enum(item) => vec![plain(&item.ident)],
+        Item::Mod(item) => vec![plain(&item.ident)],
+        Item::Struct(item) => vec![plain(&item.ident)],
+        Item::Trait(item) => vec![plain(&item.ident)],
+        Item::Type(item) => vec![plain(&item.ident)],
+        Item::Union(item) => vec![plain(&item.ident)],
+        Item::ExternCrate(item) => {
+            vec![plain(item.rename.as_ref().map_or(&item.ident, |(_, alias)| alias))]
+        }
+        Item::Use(item) => {
+            let mut names = Vec::new();
+            used_names(&item.tree, None, &mut names);
+            names
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn used_names(tree: &UseTree, parent: Option<&Ident>, names: &mut Vec<String>) {
+    match tree {
+        UseTree::Path(path) => used_names(&path.tree, Some(&path.ident), names),
+        UseTree::Name(name) if name.ident == "self" => names.extend(parent.map(plain)),
+        UseTree::Name(name) => names.push(plain(&name.ident)),
+        UseTree::Rename(rename) => names.push(plain(&rename.rename)),
+        UseTree::Group(group) => {
+            for tree in &group.items {
+                used_names(tree, parent, names);
+            }
+        }
+        UseTree::Glob(_) => {}
+    }
 }
 
 struct Builder<'a> {
@@ -378,6 +422,7 @@ impl Builder<'_> {
             ident,
             start: whole.start,
             range: whole,
+            body: None,
             extra: Vec::new(),
             parent: Some(self.parent),
             module: self.module,
@@ -528,7 +573,13 @@ impl<'ast> Visit<'ast> for Builder<'_> {
             }
             Item::Type(item) => named(self, Kind::Type, &item.ident, Some(&item.vis)),
             Item::Trait(item) => named(self, Kind::Trait, &item.ident, Some(&item.vis)),
-            Item::Mod(item) => named(self, Kind::Module, &item.ident, Some(&item.vis)),
+            Item::Mod(item) => {
+                let mut part = named(self, Kind::Module, &item.ident, Some(&item.vis));
+                part.body = item.content.as_ref().map(|(brace, _)| {
+                    brace.span.open().byte_range().start..brace.span.close().byte_range().end
+                });
+                part
+            }
             Item::Macro(item) => {
                 if let Some(name) = &item.ident {
                     let mut part = named(self, Kind::Macro, name, None);
