@@ -219,11 +219,11 @@ impl Flattener<'_> {
         for &child in &tree.children[module] {
             let part = &tree.parts[child];
             match part.kind {
-                Kind::Module | Kind::Type | Kind::Trait | Kind::Value | Kind::Macro => {
-                    if !part.is_exported {
-                        let meaning = Meaning::Items(BTreeSet::from([child]));
-                        names.insert(part.name.clone(), meaning);
-                    }
+                Kind::Module | Kind::Type | Kind::Trait | Kind::Value | Kind::Macro
+                    if !part.is_exported =>
+                {
+                    let meaning = Meaning::Items(BTreeSet::from([child]));
+                    names.insert(part.name.clone(), meaning);
                 }
                 Kind::Use => {
                     for leaf in self.leaves(child) {
@@ -497,7 +497,7 @@ impl Flattener<'_> {
         } else {
             self.seen_from(target, home)
         };
-        let prefix: String = prefix.iter().map(|name| format!("{name}::")).collect();
+        let prefix: String = prefix.iter().flat_map(|name| [name, "::"]).collect();
         self.edits.replace(places[0].start..places[steps].start, prefix);
     }
 

@@ -21,7 +21,7 @@ use crate::rustc::{Report, Rustc};
 use crate::text::Edits;
 use crate::tree::{Id, Kind, Tree};
 use anyhow::{Result, bail};
-use cargo_metadata::diagnostic::{Diagnostic, DiagnosticSpan};
+use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::path::Path;
@@ -43,6 +43,7 @@ pub(crate) fn prune(text: String, rustc: &Rustc, edition: &str, folder: &Path) -
         folder,
         left_out: BTreeSet::new(),
         pinned: BTreeSet::new(),
+        doubtful: BTreeSet::new(),
     };
     pruner.run()
 }
@@ -55,6 +56,8 @@ struct Pruner<'a> {
     /// Always closed.
     left_out: BTreeSet<Id>,
     pinned: BTreeSet<Id>,
+    /// What is pinned on little evidence.
+    doubtful: BTreeSet<Id>,
 }
 
 /// A text with the places of its pieces in the whole.
@@ -203,9 +206,11 @@ impl Pruner<'_> {
                 self.left_out = left_out;
                 return Ok((parts, Some(report)));
             }
-            let blamed = self.blamed(&parts, &report);
-            let blamed = if blamed.is_empty() { parts.clone() } else { blamed };
+            let (blamed, is_sure) = self.blamed(&parts, &report);
             parts.retain(|id| !blamed.contains(id));
+            if !is_sure {
+                self.doubtful.extend(&blamed);
+            }
             self.pinned.extend(blamed);
         }
         Ok((parts, None))
@@ -218,31 +223,61 @@ impl Pruner<'_> {
         self.tree.closed(&left_out).intersection(&self.pinned).next().is_none()
     }
 
-    /// Those of `parts` that the errors speak of.
-    fn blamed(&self, parts: &BTreeSet<Id>, report: &Report) -> BTreeSet<Id> {
-        let mut blamed = BTreeSet::new();
-        let mut hinted = BTreeSet::new();
-        for diagnostic in &report.diagnostics {
-            let text = diagnostic.rendered.as_deref().unwrap_or(&diagnostic.message);
-            let words: BTreeSet<&str> =
-                text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').collect();
+    /// Those of `parts` that the errors speak of, all of them if that is none; and whether the
+    /// compiler's own words name them, together with their type where they are impls.
+    fn blamed(&self, parts: &BTreeSet<Id>, report: &Report) -> (BTreeSet<Id>, bool) {
+        let mut by_message = BTreeSet::new();
+        let mut by_source = BTreeSet::new();
+        let mut by_type = BTreeSet::new();
+        let faults = report.diagnostics.iter().filter(|diagnostic| {
+            matches!(diagnostic.level, DiagnosticLevel::Error) || is_foreign(diagnostic)
+        });
+        for fault in faults {
+            let message = message(fault);
+            let message = words(&message);
+            let source = words(fault.rendered.as_deref().unwrap_or_default());
             for &id in parts {
                 let part = &self.tree.parts[id];
-                let is_named = words.contains(part.name.as_str());
-                if matches!(part.kind, Kind::Derive | Kind::Impl { .. })
-                    && let Some(owner) = self.tree.type_of(id)
-                {
-                    if !words.contains(self.tree.parts[owner].name.as_str()) {
-                        continue;
-                    }
-                    hinted.insert(id);
+                let owner = match part.kind {
+                    Kind::Derive | Kind::Impl { .. } => self.tree.type_of(id),
+                    _ => None,
+                };
+                let owner = owner.map(|owner| self.tree.parts[owner].name.as_str());
+                let is_told_by = |words: &BTreeSet<&str>| {
+                    words.contains(part.name.as_str())
+                        && owner.is_none_or(|owner| words.contains(owner))
+                };
+                if is_told_by(&message) {
+                    by_message.insert(id);
                 }
-                if is_named {
-                    blamed.insert(id);
+                if is_told_by(&source) {
+                    by_source.insert(id);
+                }
+                if owner.is_some_and(|owner| source.contains(owner)) {
+                    by_type.insert(id);
                 }
             }
         }
-        if blamed.is_empty() { hinted } else { blamed }
+        let is_sure = !by_message.is_empty();
+        let sets = [by_message, by_source, by_type].into_iter();
+        let blamed = sets.into_iter().find(|blamed| !blamed.is_empty());
+        (blamed.unwrap_or_else(|| parts.clone()), is_sure)
+    }
+
+    /// Whether blame for this one of `parts` is no proof: a message that names its type and trait may
+    /// mean another impl of the trait, or no impl at all where both have one name.
+    fn is_doubtful(&self, id: Id, parts: &BTreeSet<Id>) -> bool {
+        let name = &self.tree.parts[id].name;
+        if self.doubtful.contains(&id) {
+            return true;
+        }
+        let Some(owner) = self.tree.type_of(id) else { return true };
+        let owner = &self.tree.parts[owner].name;
+        let rivals = parts.iter().filter(|&&other| {
+            self.tree.parts[other].name == *name
+                && self.tree.type_of(other).is_some_and(|id| self.tree.parts[id].name == *owner)
+        });
+        name == owner || rivals.count() > 1
     }
 
     /// Whether the part may be left out on trial.
@@ -291,14 +326,16 @@ impl Pruner<'_> {
         if let Some(result) = result {
             report = result;
         }
-        // Blame goes by names and may hit the innocent: each of these is tried alone.
         self.pinned = pinned;
-        let mut open: Vec<Id> = candidates.difference(&adopted).copied().collect();
+        let mut open: Vec<Id> = candidates
+            .difference(&adopted)
+            .copied()
+            .filter(|&id| self.is_doubtful(id, &candidates))
+            .collect();
         open.sort_by_key(|&id| {
             let name = &self.tree.parts[id].name;
             DEPENDENT_FIRST.iter().position(|known| known == name).unwrap_or(usize::MAX)
         });
-        let mut needed = BTreeSet::new();
         while !open.is_empty() {
             let pair: Vec<Id> = open.iter().copied().take(2).collect();
             let results = self.try_each(&pair)?;
@@ -309,7 +346,6 @@ impl Pruner<'_> {
                     open.retain(|&other| other != id);
                     break;
                 }
-                needed.insert(id);
                 open.retain(|&other| other != id);
             }
         }
@@ -378,9 +414,31 @@ fn is_dead(warning: &Diagnostic) -> bool {
     warning.code.as_ref().is_some_and(|code| DEAD.contains(&code.code.as_str()))
 }
 
+fn is_foreign(diagnostic: &Diagnostic) -> bool {
+    let is_warning = matches!(diagnostic.level, DiagnosticLevel::Warning);
+    is_warning && diagnostic.code.is_some() && !is_dead(diagnostic)
+}
+
 /// How many warnings speak of something else than dead parts.
 fn foreign_warnings(report: &Report) -> usize {
-    report.warnings().filter(|warning| !is_dead(warning)).count()
+    report.diagnostics.iter().filter(|diagnostic| is_foreign(diagnostic)).count()
+}
+
+/// What a diagnostic says, without the source that it shows and without lists of other impls.
+fn message(diagnostic: &Diagnostic) -> String {
+    let labels = diagnostic.spans.iter().filter_map(|span| span.label.as_deref());
+    let notes = diagnostic.children.iter().map(|child| child.message.as_str());
+    let notes = notes.filter(|note| !note.starts_with("the following other types"));
+    [diagnostic.message.as_str()]
+        .into_iter()
+        .chain(labels)
+        .chain(notes)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn words(text: &str) -> BTreeSet<&str> {
+    text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').collect()
 }
 
 fn primary(diagnostic: &Diagnostic) -> impl Iterator<Item = &DiagnosticSpan> {
