@@ -6,8 +6,8 @@ use std::fmt::Display;
 use std::io::{self, BufWriter, Read, Write};
 use std::process::ExitCode;
 
-/// The size at which answers are handed on, in bytes.
-const BUFFER: usize = 1 << 16;
+/// A program: reads cases from the input and writes an answer to each.
+pub type Program = fn(&mut Scanner<'_>, &mut dyn Write) -> Result<(), Error>;
 
 /// Runs `program` on standard input: the whole of a problem's `main`.
 ///
@@ -16,22 +16,16 @@ const BUFFER: usize = 1 << 16;
 /// unread, a warning says so and the status is 0. A reader that closes the pipe ends the program
 /// quietly.
 #[must_use]
-pub fn run(
-    program: impl FnOnce(&mut Scanner<'_>, &mut dyn Write) -> Result<(), Error>,
-) -> ExitCode {
+pub fn run(program: Program) -> ExitCode {
     let mut input = Vec::new();
-    if let Err(error) = io::stdin().lock().read_to_end(&mut input) {
-        // Nothing is left to be done where standard error cannot be written either.
-        let _ = writeln!(io::stderr(), "error: cannot read the input: {error}");
-        return ExitCode::FAILURE;
-    }
-    let stdout = io::stdout();
-    let succeeded = answer(&input, program, &mut stdout.lock(), &mut io::stderr());
-    if succeeded {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    }
+    let mut output = BufWriter::with_capacity(1 << 16, io::stdout());
+    let (failed, message) = match io::stdin().read_to_end(&mut input) {
+        Ok(_) => answer(&input, &mut output, program),
+        Err(error) => (true, format!("error: cannot read the input: {error}\n")),
+    };
+    // Nothing is left to be done where standard error cannot be written either.
+    let _ = io::stderr().write_all(message.as_bytes());
+    ExitCode::from(u8::from(failed))
 }
 
 /// What a program wrote and how it ended.
@@ -64,39 +58,27 @@ pub struct Transcript {
 /// assert!(!transcript.failed);
 /// ```
 #[must_use]
-pub fn replay(
-    input: &[u8],
-    program: impl FnOnce(&mut Scanner<'_>, &mut dyn Write) -> Result<(), Error>,
-) -> Transcript {
-    let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
-    let succeeded = answer(input, program, &mut stdout, &mut stderr);
-    Transcript { stdout, stderr, failed: !succeeded }
+pub fn replay(input: &[u8], program: Program) -> Transcript {
+    let mut stdout = Vec::new();
+    let (failed, message) = answer(input, &mut stdout, program);
+    Transcript { stdout, stderr: message.into_bytes(), failed }
 }
 
-/// Runs `program` on `input` and tells whether it succeeded.
-fn answer(
-    input: &[u8],
-    program: impl FnOnce(&mut Scanner<'_>, &mut dyn Write) -> Result<(), Error>,
-    stdout: &mut dyn Write,
-    stderr: &mut dyn Write,
-) -> bool {
+/// Runs `program` on `input`; tells whether it failed, and the line for standard error, if any.
+fn answer(input: &[u8], output: &mut dyn Write, program: Program) -> (bool, String) {
     let mut input = Scanner::new(input);
-    let mut output = BufWriter::with_capacity(BUFFER, stdout);
-    let result = program(&mut input, &mut output);
+    let result = program(&mut input, output);
     let flushed = output.flush().map_err(Error::from);
-    let message = match result.and(flushed) {
-        Ok(()) if input.is_at_end() => return true,
+    match result.and(flushed) {
+        Err(error) if error.0.is_empty() => (false, String::new()),
+        Err(error) => (true, format!("error: {error}\n")),
+        Ok(()) if input.is_at_end() => (false, String::new()),
         Ok(()) => {
-            let (line, column) = input.location();
-            let left = "what follows the last value is left unread";
-            format!("warning: line {line}, column {column}: {left}")
+            let place = input.mark();
+            let place = input.locate(place);
+            (false, format!("warning: {place}: what follows the last value is left unread\n"))
         }
-        Err(error) if error.is_closed_pipe() => return true,
-        Err(error) => format!("error: {error}"),
-    };
-    // Nothing is left to be done where standard error cannot be written either.
-    let _ = writeln!(stderr, "{message}");
-    message.starts_with("warning")
+    }
 }
 
 /// A program whose input is one case: parses it, solves it and writes the answer as one or more

@@ -4,9 +4,9 @@
 //! buffer once an error needs them. Numbers are read eight digits at a time; what is signed or
 //! malformed takes a slow path.
 
-use crate::digits::leading_number;
+use crate::digits::{leading_number, POWERS_OF_TEN};
 use crate::Error;
-use std::fmt;
+use std::fmt::Display;
 use std::num::{IntErrorKind, ParseIntError};
 use std::ops::RangeInclusive;
 
@@ -93,12 +93,7 @@ impl<'a> Scanner<'a> {
     /// ```
     #[must_use]
     pub fn capacity(&self, count: u64) -> usize {
-        let most = (self.bytes.len() - self.at) / 2 + 1;
-        if count < most as u64 {
-            count as usize
-        } else {
-            most
-        }
+        count.min((self.bytes.len() - self.at) as u64 / 2 + 1) as usize
     }
 
     /// The next token: a run of bytes that are not blank.
@@ -107,13 +102,17 @@ impl<'a> Scanner<'a> {
     /// If the input ends before one.
     pub fn token(&mut self, what: &str) -> Result<&'a [u8], Error> {
         self.skip_blanks();
-        let rest = &self.bytes[self.at..];
-        let length = rest.iter().position(|&byte| is_blank(byte)).unwrap_or(rest.len());
-        if length == 0 {
+        let token = self.token_at(self.at);
+        if token.is_empty() {
             return Err(self.error(what));
         }
-        self.at += length;
-        Ok(&rest[..length])
+        self.at += token.len();
+        Ok(token)
+    }
+
+    /// The token that begins at `offset`, empty at the end of the input.
+    fn token_at(&self, offset: usize) -> &'a [u8] {
+        self.bytes[offset..].split(|&byte| is_blank(byte)).next().unwrap_or(&[])
     }
 
     /// The next value as a `u64`. Leading zeros and a plus sign are accepted, as is `-0`.
@@ -125,11 +124,20 @@ impl<'a> Scanner<'a> {
     #[inline(always)]
     pub fn unsigned(&mut self, what: &str) -> Result<u64, Error> {
         self.skip_blanks();
-        let rest = &self.bytes[self.at..];
-        if let Some((value, length)) = leading_number(rest) {
-            if length > 0 && is_blank(rest[length]) {
-                self.at += length;
-                return Ok(value);
+        let (mut at, mut value) = (self.at, 0_u64);
+        while let Some(block) = self.bytes.get(at..at + 8) {
+            let (number, count) = leading_number(block);
+            match value.checked_mul(POWERS_OF_TEN[count]).and_then(|v| v.checked_add(number)) {
+                Some(sum) => value = sum,
+                None => break,
+            }
+            at += count;
+            if count < 8 {
+                if at > self.at && is_blank(self.bytes[at]) {
+                    self.at = at;
+                    return Ok(value);
+                }
+                break;
             }
         }
         // On a copy: a reference to `self` would hold the offset in memory.
@@ -138,25 +146,16 @@ impl<'a> Scanner<'a> {
         Ok(value)
     }
 
-    /// Reads what the fast path does not: signs, long rows of zeros, the last bytes of the input and
-    /// whatever is no number. Gives the offset after it too.
+    /// Reads what the fast path does not: signs, the last bytes of the input and whatever is no number
+    /// or too large. Gives the offset after it too.
     #[cold]
     #[inline(never)]
     fn unsigned_slowly(mut self, what: &str) -> Result<(u64, usize), Error> {
-        let token = self.token(what)?;
-        let is_negative = token[0] == b'-';
-        let is_signed = is_negative || token[0] == b'+';
-        let digits = &token[usize::from(is_signed)..];
-        if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
-            return Err(self.error(what));
-        }
-        let value = digits.iter().try_fold(0_u64, |value, digit| {
-            value.checked_mul(10)?.checked_add(u64::from(digit - b'0'))
-        });
-        match value {
-            Some(value) if !is_negative || value == 0 => Ok((value, self.at)),
-            None if !is_negative => Err(self.error(format!("{what} of at most {}", u64::MAX))),
-            _ => Err(self.error(what)),
+        match String::from_utf8_lossy(self.token(what)?).parse::<i128>() {
+            Ok(value) if value < 0 => Err(self.error(what)),
+            Ok(value) if value <= i128::from(u64::MAX) => Ok((value as u64, self.at)),
+            Err(error) if *error.kind() != IntErrorKind::PosOverflow => Err(self.error(what)),
+            _ => Err(self.error(format!("{what} of at most {}", u64::MAX))),
         }
     }
 
@@ -240,8 +239,12 @@ impl<'a> Scanner<'a> {
         if let Some(column) = row.iter().position(|byte| !known(byte)) {
             let place = Mark(self.last + column);
             let found = String::from_utf8_lossy(&row[column..]);
-            let letter = shown(found.chars().take(1));
-            return Err(self.error_at(place, format!("a cell, one of `{letters}`"), letter));
+            let letter: String = found.chars().take(1).collect();
+            return Err(self.error_at(
+                place,
+                format!("a cell, one of `{letters}`"),
+                shown(&letter),
+            ));
         }
         if row.len() != width {
             let expected = format!("{what} of {width} cells");
@@ -253,22 +256,15 @@ impl<'a> Scanner<'a> {
     /// The error that `expected` should have stood where the value that was read last stands (or
     /// the one that could not be read).
     #[must_use]
-    pub fn error(&self, expected: impl fmt::Display) -> Error {
-        let rest = &self.bytes[self.last..];
-        let length = rest.iter().position(|&byte| is_blank(byte)).unwrap_or(rest.len());
-        if length == 0 {
-            return self.error_at(Mark(self.last), expected, "the end of the input");
-        }
-        // A character takes at most four bytes, so this cuts no character that is shown.
-        let start = &rest[..length.min(4 * (SHOWN + 1))];
-        let token = String::from_utf8_lossy(start);
-        let digits = token.strip_prefix('-').unwrap_or(&token);
-        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        if is_number && length <= SHOWN {
-            self.error_at(Mark(self.last), expected, token)
-        } else {
-            self.error_at(Mark(self.last), expected, shown(token.chars()))
-        }
+    pub fn error(&self, expected: impl Display) -> Error {
+        let token = self.token_at(self.last);
+        let text = String::from_utf8_lossy(token);
+        let found = match token.len() {
+            0 => "the end of the input".to_owned(),
+            1..=SHOWN if text.parse::<i128>().is_ok() => text.into_owned(),
+            _ => shown(&text),
+        };
+        self.error_at(Mark(self.last), expected, found)
     }
 
     /// The error that, at a place marked earlier, `expected` should have been and `found` was.
@@ -285,58 +281,25 @@ impl<'a> Scanner<'a> {
     /// # Ok::<(), judge_io::Error>(())
     /// ```
     #[must_use]
-    pub fn error_at(
-        &self,
-        place: Mark,
-        expected: impl fmt::Display,
-        found: impl fmt::Display,
-    ) -> Error {
-        let (line, column) = self.locate(place.0);
-        Error::input(line, column, format!("expected {expected}, found {found}"))
+    pub fn error_at(&self, place: Mark, expected: impl Display, found: impl Display) -> Error {
+        Error(format!("{}: expected {expected}, found {found}", self.locate(place)).into())
     }
 
-    /// Line and column, from 1, of the byte at `offset`.
-    pub(crate) fn locate(&self, offset: usize) -> (usize, usize) {
-        let before = &self.bytes[..offset];
-        let ends_line = |i: usize| match before[i] {
-            b'\n' => true,
-            b'\r' => self.bytes.get(i + 1) != Some(&b'\n'),
-            _ => false,
-        };
-        let mut line = 1;
-        let mut start = 0;
-        for i in 0..before.len() {
-            if ends_line(i) {
-                line += 1;
-                start = i + 1;
-            }
-        }
-        let is_continuation = |byte: &&u8| **byte & 0xc0 == 0x80;
-        let characters = before[start..].iter().filter(|byte| !is_continuation(byte)).count();
-        (line, characters + 1)
-    }
-
-    /// Where reading goes on, as line and column.
-    pub(crate) fn location(&self) -> (usize, usize) {
-        self.locate(self.at)
+    /// Line and column of a place, each from 1.
+    pub(crate) fn locate(&self, place: Mark) -> String {
+        let before = String::from_utf8_lossy(&self.bytes[..place.0]);
+        let before = before.replace("\r\n", "\n").replace('\r', "\n");
+        let line = before.split('\n').count();
+        let column = before.chars().rev().take_while(|&letter| letter != '\n').count() + 1;
+        format!("line {line}, column {column}")
     }
 }
 
-/// A token in backquotes, on one line whatever it holds, cut after [`SHOWN`] characters.
-fn shown(token: impl Iterator<Item = char>) -> String {
-    let mut text = String::from("`");
-    for (count, letter) in token.enumerate() {
-        if count == SHOWN {
-            text.push('…');
-            break;
-        }
-        // Its debug form is longer where it cannot be printed, and for what string literals escape.
-        if letter.escape_debug().len() == 1 || matches!(letter, '\\' | '\'' | '"') {
-            text.push(letter);
-        } else {
-            text.extend(letter.escape_unicode());
-        }
+/// A text in backquotes, on one line whatever it holds, cut after [`SHOWN`] characters.
+fn shown(text: &str) -> String {
+    let text = text.escape_debug().to_string();
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("`{}…`", &text[..end]),
+        None => format!("`{text}`"),
     }
-    text.push('`');
-    text
 }
