@@ -151,11 +151,15 @@ impl<'a> Scanner<'a> {
     #[cold]
     #[inline(never)]
     fn unsigned_slowly(mut self, what: &str) -> Result<(u64, usize), Error> {
-        match String::from_utf8_lossy(self.token(what)?).parse::<i128>() {
-            Ok(value) if value < 0 => Err(self.error(what)),
-            Ok(value) if value <= i128::from(u64::MAX) => Ok((value as u64, self.at)),
-            Err(error) if *error.kind() != IntErrorKind::PosOverflow => Err(self.error(what)),
-            _ => Err(self.error(format!("{what} of at most {}", u64::MAX))),
+        let text = String::from_utf8_lossy(self.token(what)?);
+        match text.parse::<u64>() {
+            Ok(value) => Ok((value, self.at)),
+            Err(error) if *error.kind() == IntErrorKind::PosOverflow => {
+                Err(self.error(format!("{what} of at most {}", u64::MAX)))
+            }
+            // Minus zero.
+            Err(_) if text.parse::<i64>() == Ok(0) => Ok((0, self.at)),
+            Err(_) => Err(self.error(what)),
         }
     }
 
