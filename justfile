@@ -64,3 +64,8 @@ doc:
 [group('bench')]
 bench:
     cargo bench --workspace --locked --bench "*"
+
+# Matching against the textbook algorithm, family by family: [FOLDER OF INPUTS] [PART OF A NAME]...
+[group('bench')]
+bench-matching *ARGUMENTS:
+    cargo bench --locked --package matching --bench families -- {{ ARGUMENTS }}

@@ -19,7 +19,7 @@ use matching::{
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 use std::{env, fs, thread};
@@ -55,8 +55,9 @@ fn main() {
     let mut folder = root.join("../shared/matching");
     let mut words = Vec::new();
     for argument in env::args().skip(1).filter(|argument| argument != "--bench") {
-        if Path::new(&argument).is_dir() {
-            folder = PathBuf::from(argument);
+        // A relative path is one from the root of the workspace.
+        if root.join(&argument).is_dir() {
+            folder = root.join(argument);
         } else {
             words.push(argument);
         }

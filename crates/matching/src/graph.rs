@@ -50,36 +50,13 @@ impl BipartiteGraph {
         if edges.iter().any(outside) {
             return Err(GraphError::first_outside(left_count, right_count, edges));
         }
-        let pairs = || edges.iter().copied();
-        Ok(BipartiteGraph::from_pairs(left_count, right_count, edges.len(), pairs))
-    }
-
-    /// The counting sort: `pairs` is called twice and gives the same `count` edges each time.
-    fn from_pairs<Pairs: Iterator<Item = (u32, u32)>>(
-        left_count: u32,
-        right_count: u32,
-        count: usize,
-        pairs: impl Fn() -> Pairs,
-    ) -> Self {
-        // The count of a row is kept two places further on, so that after the sums the place next to
-        // the row's own holds its start; filling the row moves that to its end, the next one's start.
-        let mut starts = vec![0_u32; left_count as usize + 2];
-        for (left, _) in pairs() {
-            starts[left as usize + 2] += 1;
-        }
-        let mut sum = 0;
-        for start in &mut starts {
-            sum += *start;
-            *start = sum;
-        }
-        let mut targets = vec![0; count];
-        for (left, right) in pairs() {
-            let place = &mut starts[left as usize + 1];
-            targets[*place as usize] = right;
-            *place += 1;
+        let mut starts = starts(left_count, edges.iter().map(|edge| edge.0));
+        let mut targets = vec![0; edges.len()];
+        for &(left, right) in edges {
+            place(&mut starts, &mut targets, left, right);
         }
         starts.pop();
-        BipartiteGraph { right_count, starts, targets }
+        Ok(BipartiteGraph { right_count, starts, targets })
     }
 
     /// The number of left vertices.
@@ -120,9 +97,40 @@ impl BipartiteGraph {
     /// The same graph with its sides exchanged. O(V + E) time.
     #[must_use]
     pub fn reversed(&self) -> BipartiteGraph {
-        let pairs = || self.edges().map(|(left, right)| (right, left));
-        BipartiteGraph::from_pairs(self.right_count, self.left_count(), self.edge_count(), pairs)
+        let mut starts = starts(self.right_count, self.targets.iter().copied());
+        let mut targets = vec![0; self.targets.len()];
+        for left in 0..self.left_count() {
+            for &right in self.neighbours(left) {
+                place(&mut starts, &mut targets, right, left);
+            }
+        }
+        starts.pop();
+        BipartiteGraph { right_count: self.left_count(), starts, targets }
     }
+}
+
+/// The first half of a counting sort: where the row of each of `count` vertices starts, one place
+/// further on than in the end. Filling the rows with [`place`] moves each to its end, where the next
+/// row starts. `ids` has the vertex of each edge.
+fn starts(count: u32, ids: impl Iterator<Item = u32>) -> Vec<u32> {
+    let mut starts = vec![0_u32; count as usize + 2];
+    for id in ids {
+        starts[id as usize + 2] += 1;
+    }
+    let mut sum = 0;
+    for start in &mut starts {
+        sum += *start;
+        *start = sum;
+    }
+    starts
+}
+
+/// Appends a target to the row of a vertex.
+#[inline]
+fn place(starts: &mut [u32], targets: &mut [u32], id: u32, target: u32) {
+    let place = &mut starts[id as usize + 1];
+    targets[*place as usize] = target;
+    *place += 1;
 }
 
 /// Why a list of edges is no graph: an id out of range, or too many edges.

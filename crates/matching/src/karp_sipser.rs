@@ -11,6 +11,7 @@
 //! other; so most vertices are done without a look at their row.
 
 use crate::{BipartiteGraph, Matching, NONE};
+use std::mem::take;
 
 /// The degree of a matched vertex, far above all others even when its edges are counted off.
 const MATCHED: u32 = u32::MAX;
@@ -38,7 +39,8 @@ struct Side {
 }
 
 impl Side {
-    fn new(rows: &BipartiteGraph) -> Self {
+    /// The side on the left of `rows`, with all vertices exposed; it reuses the memory of `mates`.
+    fn new(rows: &BipartiteGraph, mates: &mut Vec<u32>) -> Self {
         let ids = 0..rows.left_count();
         let remaining = ids.clone().map(|id| {
             let row = rows.neighbours(id);
@@ -46,7 +48,8 @@ impl Side {
             Remaining { degree: row.len() as u32, neighbours }
         });
         let remaining: Vec<_> = remaining.collect();
-        let mates = vec![NONE; remaining.len()];
+        let mut mates = take(mates);
+        mates.fill(NONE);
         // A vertex comes to degree one at most once, and one more place takes what is not kept.
         let mut side = Side { ones: vec![0; remaining.len() + 1], remaining, mates, count: 0 };
         for id in ids {
@@ -83,14 +86,16 @@ impl Side {
     }
 }
 
-/// A matching that is often maximum, and the vertices of the core, left and right: paths from
-/// exposed vertices of the core through vertices of the core suffice to make it maximum. O(V + E).
+/// Replaces a matching by one that is often maximum, and tells which vertices are of the core, left
+/// and right: paths from exposed vertices of the core through vertices of the core suffice to make
+/// it maximum. O(V + E) time.
 pub(crate) fn karp_sipser(
     graph: &BipartiteGraph,
     reversed: &BipartiteGraph,
-) -> (Matching, [Vec<bool>; 2]) {
-    let mut left = Side::new(graph);
-    let mut right = Side::new(reversed);
+    matching: &mut Matching,
+) -> [Vec<bool>; 2] {
+    let mut left = Side::new(graph, &mut matching.left);
+    let mut right = Side::new(reversed, &mut matching.right);
     let mut core = None;
     let mut chosen = 0;
     loop {
@@ -117,7 +122,8 @@ pub(crate) fn karp_sipser(
             }
         }
     }
-    (Matching { left: left.mates, right: right.mates }, core.unwrap_or_default())
+    *matching = Matching { left: left.mates, right: right.mates };
+    core.unwrap_or_default()
 }
 
 /// Pairs the vertices of degree one of the side `own`; `rows` are those of the other side.

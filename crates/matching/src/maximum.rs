@@ -17,7 +17,7 @@ use crate::search::search;
 use crate::{BipartiteGraph, Matching, NONE};
 
 /// How many passes over the edges the depth-first searches may take, in all.
-const SEARCH_PASSES: usize = 2;
+const SEARCH_PASSES: usize = 1;
 
 /// How often distances may be measured anew.
 const RELABELS: usize = 64;
@@ -55,16 +55,18 @@ fn within(graph: &BipartiteGraph, passes: usize, relabels: usize) -> Matching {
         }
     }
     let reversed = graph.reversed();
-    let mut open = [vec![true; matching.left.len()], vec![true; matching.right.len()]];
-    if fewer > few {
-        drop(matching);
-        let (better, core) = karp_sipser(graph, &reversed);
-        matching = better;
-        open = core;
-    }
+    let mut open = if fewer > few {
+        karp_sipser(graph, &reversed, &mut matching)
+    } else {
+        [vec![true; matching.left.len()], vec![true; matching.right.len()]]
+    };
     let [open_left, open_right] = &mut open;
     let Matching { left, right } = &mut matching;
-    if exposed_in(left, open_left) <= exposed_in(right, open_right) {
+    let (lefts, rights) = (exposed_in(left, open_left), exposed_in(right, open_right));
+    if lefts.min(rights) == 0 {
+        return matching;
+    }
+    if lefts <= rights {
         finish(graph, &reversed, left, right, open_right, passes, relabels);
     } else {
         finish(&reversed, graph, right, left, open_left, passes, relabels);
