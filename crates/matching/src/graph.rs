@@ -50,6 +50,9 @@ impl BipartiteGraph {
         if edges.iter().any(outside) {
             return Err(GraphError::first_outside(left_count, right_count, edges));
         }
+        if edges.windows(2).all(|two| two[0].0 <= two[1].0) {
+            return Ok(BipartiteGraph::from_sorted(left_count, right_count, edges));
+        }
         let mut starts = starts(left_count, edges.iter().map(|edge| edge.0));
         let mut targets = vec![0; edges.len()];
         for &(left, right) in edges {
@@ -57,6 +60,19 @@ impl BipartiteGraph {
         }
         starts.pop();
         Ok(BipartiteGraph { right_count, starts, targets })
+    }
+
+    /// As [`new`](BipartiteGraph::new), of edges that need no sorting.
+    fn from_sorted(left_count: u32, right_count: u32, edges: &[(u32, u32)]) -> Self {
+        let mut starts = Vec::with_capacity(left_count as usize + 1);
+        for (&(left, _), edge) in edges.iter().zip(0..) {
+            while starts.len() <= left as usize {
+                starts.push(edge);
+            }
+        }
+        starts.resize(left_count as usize + 1, edges.len() as u32);
+        let targets = edges.iter().map(|edge| edge.1).collect();
+        BipartiteGraph { right_count, starts, targets }
     }
 
     /// The number of left vertices.

@@ -19,8 +19,8 @@ use std::collections::VecDeque;
 const UNREACHED: u32 = u32::MAX - 1;
 const CLOSED: u32 = u32::MAX;
 
-/// The part of the edges after which distances are measured anew, as a divisor.
-const SHARE: usize = 4;
+/// The part of the edges after which distances are measured anew, as a divisor of their number.
+const SHARE: usize = 2;
 
 /// Makes a matching maximum by way of the `open` vertices of the other side (`true`), unless
 /// distances have been measured `relabels` times before that (`false`).

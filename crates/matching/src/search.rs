@@ -12,7 +12,7 @@ use crate::{BipartiteGraph, NONE};
 use std::mem::replace;
 
 /// Augments along paths from the exposed vertices of the side `own` through `open` ones of the other
-/// side, until none is left (`true`) or it has looked at `passes` times the number of edges
+/// side, until no such path is left (`true`) or it has looked at `passes` times the number of edges
 /// (`false`). Vertices that are of no use any more are no longer open.
 pub(crate) fn search(
     rows: &BipartiteGraph,
@@ -21,6 +21,7 @@ pub(crate) fn search(
     open: &mut [bool],
     passes: usize,
 ) -> bool {
+    let mut exposed = other.iter().filter(|&&mate| mate == NONE).count();
     let mut budget = rows.edge_count().saturating_mul(passes);
     // By vertex, the edges not yet looked at in search of an exposed neighbour.
     let mut ahead = rows.starts.clone();
@@ -28,6 +29,9 @@ pub(crate) fn search(
     let mut path: Vec<(u32, u32)> = Vec::new();
     let mut seen: Vec<u32> = Vec::new();
     for root in 0..rows.left_count() {
+        if exposed == 0 {
+            break;
+        }
         if own[root as usize] == NONE {
             path.push((root, rows.starts[root as usize]));
         }
@@ -44,6 +48,7 @@ pub(crate) fn search(
                 }
             }
             if next != NONE {
+                exposed -= 1;
                 while let Some((from, _)) = path.pop() {
                     other[next as usize] = from;
                     next = replace(&mut own[from as usize], next);
