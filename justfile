@@ -50,6 +50,11 @@ msrv *RUSTC:
 [group('check')]
 ci: lint doc test msrv judge-check
 
+# Make a problem from the templates: NAME [--title T] [--judge NAME=URL] [--from-companion [--port N]]
+[group('write')]
+new +OPTIONS:
+    cargo xtask new {{ OPTIONS }}
+
 # Format all code
 [group('write')]
 fmt:

@@ -34,5 +34,5 @@ mod run;
 mod scanner;
 
 pub use error::Error;
-pub use run::{counted, replay, run, single, until_end, Program, Transcript};
+pub use run::{counted, replay, run, single, until_end, until_zero, Program, Transcript};
 pub use scanner::{Mark, Scanner};

@@ -133,3 +133,41 @@ pub fn until_end<Case, Answer: Display>(
     }
     Ok(())
 }
+
+/// A program whose input is cases until one that begins with 0, which is no case. `what` names the
+/// number that a case begins with. Each answer is written before the next case is read.
+///
+/// ```
+/// use judge_io::{replay, until_zero, Scanner};
+///
+/// /// A count and that many numbers; the answer is their sum.
+/// fn parse(input: &mut Scanner<'_>) -> Result<Vec<u64>, judge_io::Error> {
+///     let count = input.unsigned("a count")?;
+///     (0..count).map(|_| input.unsigned("a number")).collect()
+/// }
+///
+/// let transcript = replay(b"2 3 4\n1 5\n0", |input, output| {
+///     until_zero(input, output, "a count", parse, |case| case.iter().sum::<u64>())
+/// });
+/// assert_eq!(transcript.stdout, b"7\n5\n");
+/// ```
+///
+/// # Errors
+/// As `parse`, or if no 0 comes or an answer cannot be written.
+pub fn until_zero<Case, Answer: Display>(
+    input: &mut Scanner<'_>,
+    output: &mut dyn Write,
+    what: &str,
+    mut parse: impl FnMut(&mut Scanner<'_>) -> Result<Case, Error>,
+    mut solve: impl FnMut(&Case) -> Answer,
+) -> Result<(), Error> {
+    loop {
+        let mut ahead = input.clone();
+        if ahead.unsigned(what)? == 0 {
+            *input = ahead;
+            return Ok(());
+        }
+        let case = parse(input)?;
+        writeln!(output, "{}", solve(&case))?;
+    }
+}

@@ -1,6 +1,8 @@
 //! Keeps the repository in shape. `cargo xtask` lists the commands; the justfile calls them.
 
+mod companion;
 mod msrv;
+mod new;
 mod run;
 mod snapshots;
 mod tidy;
@@ -19,6 +21,11 @@ usage: cargo xtask COMMAND
   snapshots FILE       check that no snapshot is pending and that each is named in
                        FILE, which insta wrote during a whole test run
   msrv [RUSTC]         compile the judge path with an old compiler
+  new NAME [--title T] [--judge NAME=URL]... [--from-companion [--port N]]
+                       make a problem from the templates; --from-companion takes
+                       title, limits and samples from the browser extension
+                       Competitive Companion, which posts them to this machine
+  new --remove NAME    take back a problem that is not committed
   review               review changed snapshots with cargo-insta, installed at need
 ";
 
@@ -36,6 +43,7 @@ fn main() -> ExitCode {
         ["snapshots", references] => snapshots::check(references),
         ["msrv"] => msrv::compile("/usr/bin/rustc"),
         ["msrv", rustc] => msrv::compile(rustc),
+        ["new", ref rest @ ..] => new::run(rest),
         ["review"] => tools::review(),
         _ => {
             eprint!("{USAGE}");

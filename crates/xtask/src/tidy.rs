@@ -1,6 +1,7 @@
 //! `tidy`: every problem has all its parts, nothing is left over, and the judge path stays on the
 //! standard library.
 
+use crate::new::MARK;
 use crate::{Failure, snapshots, workspace};
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -48,7 +49,10 @@ struct Recipe {
     command: &'static str,
 }
 
-const READMES: [&str; 2] = ["README.md", "README.zh-CN.md"];
+/// The recipes of all problems.
+const RECIPES_FILE: &str = "scripts/problems.just";
+
+pub(crate) const READMES: [&str; 2] = ["README.md", "README.zh-CN.md"];
 
 /// Checks the workspace, after regenerating what is generated if `write` is set.
 pub(crate) fn tidy(write: bool) -> Result<ExitCode, Failure> {
@@ -56,17 +60,16 @@ pub(crate) fn tidy(write: bool) -> Result<ExitCode, Failure> {
     let problems = workspace::problems()?;
     let mut faults = snapshots::pending()?;
 
-    let recipes = root.join("scripts/problems.just");
     if write {
-        fs::write(&recipes, generate_recipes(&problems))
-            .map_err(|error| format!("cannot write {}: {error}", recipes.display()))?;
-    } else if read(&recipes) != generate_recipes(&problems) {
+        write_recipes()?;
+    } else if read(&root.join(RECIPES_FILE)) != generate_recipes(&problems) {
         faults.push("scripts/problems.just is out of date: run `cargo xtask tidy --write`".into());
     }
 
     for problem in &problems {
         check_crate(&root, problem, &mut faults);
         check_fixtures(&root, problem, &mut faults)?;
+        check_written(&root, problem, &mut faults)?;
     }
     let known: BTreeSet<&str> = problems.iter().map(String::as_str).collect();
     for folder in workspace::folders(&root.join("fixtures"))? {
@@ -88,6 +91,13 @@ pub(crate) fn tidy(write: bool) -> Result<ExitCode, Failure> {
     } else {
         Ok(ExitCode::FAILURE)
     }
+}
+
+/// Writes the recipes of all problems.
+pub(crate) fn write_recipes() -> Result<(), Failure> {
+    let recipes = workspace::root().join(RECIPES_FILE);
+    fs::write(&recipes, generate_recipes(&workspace::problems()?))
+        .map_err(|error| format!("cannot write {}: {error}", recipes.display()))
 }
 
 fn generate_recipes(problems: &[String]) -> String {
@@ -169,6 +179,32 @@ fn check_fixtures(root: &Path, problem: &str, faults: &mut Vec<String>) -> Resul
         faults.push(format!("the snapshot {name} of {problem} belongs to no fixture"));
     }
     Ok(())
+}
+
+/// Nothing of a template is left that only the author can write.
+fn check_written(root: &Path, problem: &str, faults: &mut Vec<String>) -> Result<(), Failure> {
+    let folder = root.join("crates/problems").join(problem);
+    let mut files = workspace::files_below(&folder, "rs")?;
+    files.push(folder.join("Cargo.toml"));
+    files.push(root.join(format!("crates/lab/src/problems/{}.rs", problem.replace('-', "_"))));
+    let own_row = format!("| [`{problem}`]");
+    for file in &files {
+        find_marks(root, file, "", faults);
+    }
+    for readme in READMES {
+        find_marks(root, &root.join(readme), &own_row, faults);
+    }
+    Ok(())
+}
+
+/// A fault for each line of `file` that begins with `start` and has a mark in it.
+fn find_marks(root: &Path, file: &Path, start: &str, faults: &mut Vec<String>) {
+    let shown = file.strip_prefix(root).unwrap_or(file).display();
+    for (number, line) in (1..).zip(read(file).lines()) {
+        if let Some(place) = line.find(MARK).filter(|_| line.starts_with(start)) {
+            faults.push(format!("{shown}:{number}: {}", line[place..].trim_end_matches(" |")));
+        }
+    }
 }
 
 /// One row a problem in the table of a README, with a link to each of its judges.
