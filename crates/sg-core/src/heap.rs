@@ -93,7 +93,7 @@ pub fn sequence(mut rule: impl FnMut(usize, &mut Leave<'_>), length: usize) -> V
 /// Looks for a period of a rule's Grundy sequence and proves it, from at most `limit` terms.
 ///
 /// Time and memory are those of [`sequence`] for fewer than twice as many terms as the proof needs,
-/// or for `limit`; looking for the period adds little in practice, O(n²) for n terms at worst.
+/// or for `limit`; looking for the period among n terms adds O(n).
 ///
 /// ```
 /// use sg_core::heap::{certify, Bounds, Leave};
@@ -192,17 +192,18 @@ impl Periodic {
         assert!(left > 0, "a game in which no heap is left has no use for a period");
         let first = settled.max(1);
         // The check compares terms up to n + p with n < he + (h - 1)p + t, which are there if
-        // e + p is at most this.
+        // e + p is at most this. So for each p it asks whether the terms before the last p end in
+        // the same ones as all terms, as many as this leaves.
         let most = values.len().saturating_sub(removed) / left;
-        for period in 1..most {
-            let repeats = |n: &usize| values[*n] == values[*n + period];
-            let highest = most - period;
-            if highest < first || !(highest..values.len() - period).all(|n| repeats(&n)) {
+        let window = values.len() - most;
+        let ends = common_ends(values, most.saturating_sub(first) + 1);
+        for (period, &common) in ends.iter().enumerate().skip(1) {
+            if common < window {
                 continue;
             }
-            let start = highest - (first..highest).rev().take_while(repeats).count();
+            let preperiod = values.len() - period - common;
+            let start = preperiod.max(first);
             let end = left * start + (left - 1) * period + removed;
-            let preperiod = start - (0..start).rev().take_while(repeats).count();
             let values = values[..preperiod + period].to_vec();
             return Some(Periodic { values, preperiod, checked: start..end });
         }
@@ -243,6 +244,31 @@ impl Periodic {
     }
 }
 
+/// For each p below `count`, how many terms at the end of `values` are those p places before them: the
+/// Z-function of the reversed sequence. O(n) time and memory for n terms.
+///
+/// Source: Gusfield, *Algorithms on Strings, Trees, and Sequences* (1997), chapter 1.
+fn common_ends(values: &[u32], count: usize) -> Vec<usize> {
+    let length = values.len();
+    let from_end = |i: usize| values[length - 1 - i];
+    let mut common = vec![length];
+    // The stretch that reaches furthest among those found: from `left` to before `right`, counted
+    // from the end, the terms are those from the end on.
+    let (mut left, mut right) = (0, 0);
+    for p in 1..count.min(length) {
+        let mut size = if p < right { common[p - left].min(right - p) } else { 0 };
+        while p + size < length && from_end(p + size) == from_end(size) {
+            size += 1;
+        }
+        if p + size > right {
+            left = p;
+            right = p + size;
+        }
+        common.push(size);
+    }
+    common
+}
+
 impl fmt::Display for Periodic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Range { start, end } = &self.checked;
@@ -269,3 +295,23 @@ impl fmt::Display for NoPeriod {
 }
 
 impl Error for NoPeriod {}
+
+#[cfg(test)]
+mod tests {
+    use super::common_ends;
+
+    #[test]
+    fn common_ends_are_those_of_the_definition() {
+        for length in 0..11 {
+            for bits in 0_u32..1 << length {
+                let values: Vec<u32> = (0..length).map(|i| bits >> i & 1).collect();
+                let common = |p: usize| {
+                    let pairs = values.iter().rev().zip(values.iter().rev().skip(p));
+                    pairs.take_while(|(a, b)| a == b).count()
+                };
+                let expected: Vec<usize> = (0..values.len().max(1)).map(common).collect();
+                assert_eq!(common_ends(&values, values.len()), expected, "{:?}", values);
+            }
+        }
+    }
+}
