@@ -20,6 +20,8 @@ pub enum Format {
     Counted,
     /// Cases until the input ends.
     UntilEnd,
+    /// Cases until one that begins with 0, which is none.
+    UntilZero,
 }
 
 /// A problem on the bench: its cases, small and random, and its answers by another way than its own.
@@ -124,7 +126,7 @@ pub fn find(name: &str) -> Result<&'static Entry, String> {
 pub fn input<P: Problem>(cases: &[P::Case]) -> String {
     let mut text = match P::FORMAT {
         Format::Counted => format!("{}\n", cases.len()),
-        Format::UntilEnd => String::new(),
+        Format::UntilEnd | Format::UntilZero => String::new(),
         Format::Single => {
             assert_eq!(cases.len(), 1, "an input has one case");
             String::new()
@@ -133,6 +135,9 @@ pub fn input<P: Problem>(cases: &[P::Case]) -> String {
     for case in cases {
         text.push_str(&case.to_string());
         text.push('\n');
+    }
+    if P::FORMAT == Format::UntilZero {
+        text.push_str("0\n");
     }
     text
 }

@@ -1,0 +1,185 @@
+//! Grundy values of heaps beyond any table, in three steps.
+//!
+//! 1. Numbers of the set above the heap never matter, and a common divisor d of the others divides
+//!    out: every heap that play reaches from n is n less a multiple of d, and one is at most n exactly
+//!    when it is after division, so G(n) is the value of ⌊n/d⌋ under the divided set.
+//! 2. The period of the values is looked for and proved, from as many terms as the time allows.
+//! 3. Where the numbers are too large for that, the heaps that play can reach may be few. They are
+//!    listed from the top and valued from the bottom.
+//!
+//! Each step has a bound on the options that it looks at; memory is bounded with it.
+
+use crate::values::Values;
+use sg_core::heap::{certify, Bounds, Leave, Periodic};
+use sg_core::MexScratch;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// The most terms in which a period is looked for.
+const MOST_TERMS: usize = 1 << 22;
+
+/// By how many of the smallest numbers of the set are used: the period of their values, or `None`
+/// where none was found.
+pub(crate) type Periods = BTreeMap<usize, Option<Period>>;
+
+/// A period of the values of n/unit.
+#[derive(Clone, Debug)]
+pub(crate) struct Period {
+    unit: u64,
+    values: Periodic,
+}
+
+impl Values {
+    /// The value of a heap that has one without a search: in the table, or by the period under the
+    /// `count` smallest numbers of the set, which are all that matter.
+    pub(crate) fn direct(&mut self, heap: u64, count: usize) -> Option<u64> {
+        if heap < self.limits.table {
+            return Some(self.small(heap as usize));
+        }
+        if count == 0 {
+            return Some(0);
+        }
+        let Values { takes, limits, periods, .. } = self;
+        let period = periods.entry(count).or_insert_with(|| period(&takes[..count], limits.looks));
+        period.as_ref().map(|Period { unit, values }| values.value(heap / unit))
+    }
+
+    /// The value of a heap from those of all heaps that play can reach from it, down to those that
+    /// have one without a search.
+    pub(crate) fn search(&mut self, heap: u64) -> Option<u64> {
+        let mut heaps = vec![heap];
+        let mut found = HashSet::new();
+        let mut looks = 0;
+        let mut next = 0;
+        while next < heaps.len() {
+            let heap = heaps[next];
+            next += 1;
+            for i in 0..self.takes_up_to(heap) {
+                let left = heap - self.takes[i];
+                looks += 1;
+                if self.direct(left, self.takes_up_to(left)).is_none() && found.insert(left) {
+                    heaps.push(left);
+                }
+            }
+            // A heap in the list takes more memory and time than a look.
+            if looks + 16 * heaps.len() > self.limits.looks {
+                return None;
+            }
+        }
+        heaps.sort_unstable();
+        let mut values: HashMap<u64, u64> = HashMap::new();
+        let mut seen = MexScratch::new();
+        for &heap in &heaps {
+            for i in 0..self.takes_up_to(heap) {
+                let left = heap - self.takes[i];
+                let searched = values.get(&left).copied();
+                seen.extend(searched.or_else(|| self.direct(left, self.takes_up_to(left))));
+            }
+            values.insert(heap, seen.mex());
+            seen.clear();
+        }
+        values.get(&heap).copied()
+    }
+}
+
+/// The period under these numbers, which are sorted, if few enough terms prove one.
+fn period(takes: &[u64], looks: usize) -> Option<Period> {
+    let unit = takes.iter().fold(0, |unit, take| greatest_common_divisor(unit, *take));
+    let terms = (looks / takes.len()).min(MOST_TERMS);
+    let largest = takes[takes.len() - 1] / unit;
+    if largest >= terms as u64 {
+        return None;
+    }
+    let takes: Vec<usize> = takes.iter().map(|take| (take / unit) as usize).collect();
+    let rule = |n: usize, leave: &mut Leave<'_>| {
+        takes.iter().take_while(|take| **take <= n).for_each(|take| leave(&[n - take]));
+    };
+    let bounds = Bounds { removed: largest as usize, left: 1, settled: 1 };
+    let values = certify(rule, bounds, terms).ok()?;
+    Some(Period { unit, values })
+}
+
+/// Euclid's algorithm.
+fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
+    while b > 0 {
+        let rest = a % b;
+        a = b;
+        b = rest;
+    }
+    a
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::values::{Limits, Values};
+    use proptest::prelude::*;
+
+    /// The values of all heaps below `length`, straight from their definition.
+    fn plain(takes: &[u64], length: u64) -> Vec<u64> {
+        let mut values: Vec<u64> = Vec::new();
+        for heap in 0..length {
+            let legal = takes.iter().filter(|take| **take <= heap);
+            let options: Vec<u64> = legal.map(|take| values[(heap - take) as usize]).collect();
+            values.push((0..).find(|value| !options.contains(value)).unwrap());
+        }
+        values
+    }
+
+    #[test]
+    fn common_divisors_periods_and_few_sizes_are_found() {
+        let mut values = Values::new(&[10_u64.pow(18), 3 * 10_u64.pow(17)]);
+        // In units of 10^17 the set is 3 and 10.
+        let expected = [0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1, 2];
+        for (heap, value) in (0..).zip(expected) {
+            assert_eq!(values.value(heap * 10_u64.pow(17) + 5), Some(value), "{heap}");
+        }
+        // A number above the heap does not matter, and 1 alone has the period 2.
+        let mut values = Values::new(&[1, u64::MAX]);
+        assert_eq!(values.value(u64::MAX - 1), Some(0));
+        // From 2^64 - 1 play may end at once; 2^64 - 2 is worth 0, and 0 is, too.
+        assert_eq!(values.value(u64::MAX), Some(1));
+        // No common divisor and a far period, but few sizes to reach.
+        let mut values = Values::new(&[10_u64.pow(12) + 1, 10_u64.pow(12) + 7]);
+        assert_eq!(values.value(10_u64.pow(12) + 3), Some(1));
+        assert_eq!(values.value(3 * 10_u64.pow(12) + 30), Some(1));
+    }
+
+    #[test]
+    fn what_would_take_too_long_is_given_up() {
+        let limits = Limits { table: 1 << 10, looks: 1 << 16 };
+        let mut values = Values::with_limits(&[1, 10_000_000_019], limits);
+        assert_eq!(values.value(u64::MAX), None);
+        assert_eq!(values.value(10_000_000_018), Some(0));
+    }
+
+    proptest! {
+        /// With a short table, heaps of a few hundred are huge; what is found is right.
+        #[test]
+        fn values_are_those_of_the_definition(
+            takes in prop::collection::btree_set(1_u64..40, 1..6),
+            unit in 1_u64..4,
+            table in 1_u64..20,
+            looks in 1_usize..4000,
+        ) {
+            let takes: Vec<u64> = takes.iter().map(|take| take * unit).collect();
+            let plain = plain(&takes, 400);
+            let mut values = Values::with_limits(&takes, Limits { table, looks });
+            for heap in (0..400).rev() {
+                let found = values.value(heap);
+                prop_assert!(found.is_none() || found == Some(plain[heap as usize]), "{}", heap);
+                prop_assert!(heap >= table || found.is_some(), "{}", heap);
+            }
+        }
+
+        /// Numbers below 12 have periods that a few thousand terms prove.
+        #[test]
+        fn periods_of_small_sets_are_found(
+            takes in prop::collection::btree_set(1_u64..12, 1..5),
+        ) {
+            let takes: Vec<u64> = takes.into_iter().collect();
+            let mut values = Values::with_limits(&takes, Limits { table: 1, looks: 20_000 });
+            let expected: Vec<_> = plain(&takes, 600).into_iter().map(Some).collect();
+            let found: Vec<_> = (0..600).map(|heap| values.value(heap)).collect();
+            prop_assert_eq!(found, expected);
+        }
+    }
+}
