@@ -119,7 +119,7 @@ mod tests {
         for heap in 0..length {
             let legal = takes.iter().filter(|take| **take <= heap);
             let options: Vec<u64> = legal.map(|take| values[(heap - take) as usize]).collect();
-            values.push((0..).find(|value| !options.contains(value)).unwrap());
+            values.push((0..=heap).find(|value| !options.contains(value)).unwrap());
         }
         values
     }
