@@ -53,7 +53,7 @@ pub struct Transcript {
 /// assert_eq!(transcript.stdout, b"42\n");
 /// assert_eq!(
 ///     transcript.stderr,
-///     b"warning: line 2, column 1: what follows the last value is left unread\n"
+///     b"warning: line 2, column 1: expected the end of the input, found `junk`\n"
 /// );
 /// assert!(!transcript.failed);
 /// ```
@@ -70,13 +70,13 @@ fn answer(input: &[u8], output: &mut dyn Write, program: Program) -> (bool, Stri
     let result = program(&mut input, output);
     let flushed = output.flush().map_err(Error::from);
     match result.and(flushed) {
-        Err(error) if error.0.is_empty() => (false, String::new()),
-        Err(error) => (true, format!("error: {error}\n")),
+        Err(Error(message)) if message.is_empty() => (false, String::new()),
+        Err(Error(message)) => (true, format!("error: {message}\n")),
         Ok(()) if input.is_at_end() => (false, String::new()),
         Ok(()) => {
-            let place = input.mark();
-            let place = input.locate(place);
-            (false, format!("warning: {place}: what follows the last value is left unread\n"))
+            // Judges' files have junk at the end, so this is no error.
+            let Error(message) = input.error("the end of the input");
+            (false, format!("warning: {message}\n"))
         }
     }
 }

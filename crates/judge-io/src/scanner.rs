@@ -290,7 +290,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Line and column of a place, each from 1.
-    pub(crate) fn locate(&self, place: Mark) -> String {
+    fn locate(&self, place: Mark) -> String {
         let before = String::from_utf8_lossy(&self.bytes[..place.0]);
         let before = before.replace("\r\n", "\n").replace('\r', "\n");
         let line = before.split('\n').count();

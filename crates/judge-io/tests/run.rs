@@ -56,7 +56,7 @@ fn a_huge_count_of_cases_ends_with_the_input() {
 
 #[test]
 fn unread_input_is_a_warning() {
-    let warning = "warning: line 3, column 2: what follows the last value is left unread\n";
+    let warning = "warning: line 3, column 2: expected the end of the input, found `junk`\n";
     gives(&replay(b"1\r\n2\r\n junk 3\n", doubles), "4\n", warning, false);
     gives(&replay(b"1 2 \0 \x1a\n", doubles), "4\n", "", false);
 }
