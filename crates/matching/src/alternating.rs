@@ -3,7 +3,7 @@
 //! A path leaves an exposed vertex by any edge and comes back to its side by a matched one. The
 //! search marks both ends of each step, so it looks at every row once: O(V + E).
 
-use crate::{BipartiteGraph, NONE};
+use crate::{BipartiteGraph, Matching, NONE};
 
 /// Marks the vertices on alternating paths that start at an exposed left vertex: the left ones (an
 /// even number of edges away) and the right ones (an odd number). `left` and `right` hold the mates.
@@ -30,4 +30,13 @@ pub(crate) fn reach(graph: &BipartiteGraph, left: &[u32], right: &[u32]) -> [Vec
         }
     }
     [reached_left, reached_right]
+}
+
+/// The same from the exposed right vertices: marks the right ones, then the left ones.
+pub(crate) fn reach_from_right(graph: &BipartiteGraph, matching: &Matching) -> [Vec<bool>; 2] {
+    if matching.right.contains(&NONE) {
+        reach(&graph.reversed(), &matching.right, &matching.left)
+    } else {
+        [vec![false; matching.right.len()], vec![false; matching.left.len()]]
+    }
 }

@@ -12,7 +12,7 @@
 //! Components come from Tarjan's search (1972) on a stack of its own. It finishes a component after
 //! all that its arrows lead to, so its order, read backwards, is block upper triangular.
 
-use crate::alternating::reach;
+use crate::alternating::{reach, reach_from_right};
 use crate::{maximum_matching, BipartiteGraph, Matching, Vertex, NONE};
 
 /// A part of the coarse decomposition.
@@ -67,7 +67,7 @@ impl DulmageMendelsohn {
     #[must_use]
     pub fn with(graph: &BipartiteGraph, matching: &Matching) -> Self {
         let [over_left, over_right] = reach(graph, &matching.left, &matching.right);
-        let [under_right, under_left] = reach(&graph.reversed(), &matching.right, &matching.left);
+        let [under_right, under_left] = reach_from_right(graph, matching);
         let part = |(&is_under, &is_over): (&bool, &bool)| {
             if is_under {
                 Part::UnderDetermined

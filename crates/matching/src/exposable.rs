@@ -7,7 +7,7 @@
 //! be made larger. So they are the vertices on alternating paths of even length from exposed
 //! vertices. (Gallai 1964; Edmonds 1965.)
 
-use crate::alternating::reach;
+use crate::alternating::{reach, reach_from_right};
 use crate::{BipartiteGraph, Matching, VertexSet};
 
 /// The vertices of both sides that some maximum matching leaves exposed, from any maximum matching.
@@ -29,6 +29,6 @@ use crate::{BipartiteGraph, Matching, VertexSet};
 #[must_use]
 pub fn exposable_vertices(graph: &BipartiteGraph, matching: &Matching) -> VertexSet {
     let [left, _] = reach(graph, &matching.left, &matching.right);
-    let [right, _] = reach(&graph.reversed(), &matching.right, &matching.left);
+    let [right, _] = reach_from_right(graph, matching);
     VertexSet { left, right }
 }
