@@ -4,10 +4,13 @@
 //! - [`verify`] compares each solution with the full search of its rules on all small cases.
 //! - [`stress`] does so on random cases, or compares another program with the solution, and shrinks
 //!   the first case on which they differ.
+//! - [`hostile`] is what every program owes to any input at all; the fuzz targets in `fuzz/` and the
+//!   property tests check it.
 //!
 //! What they need of a problem is the trait [`problem::Problem`], with one file a problem in
 //! [`problems`].
 
+pub mod hostile;
 pub mod judge;
 pub mod problem;
 pub mod problems;
