@@ -10,8 +10,8 @@
 /// ```
 /// use lab::stress::{numbers_below, shrink};
 ///
-/// let smallest = shrink(1000, |&n| numbers_below(n).collect(), |n| n % 7 == 6 && *n > 40);
-/// assert_eq!(smallest, 41);
+/// let smallest = shrink(1000, |&n| numbers_below(n).collect(), |n| n * n > 1700);
+/// assert_eq!(smallest, 42);
 /// ```
 pub fn shrink<Case>(
     mut case: Case,

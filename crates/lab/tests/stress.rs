@@ -1,0 +1,89 @@
+//! `stress` against programs that are wrong.
+
+use lab::problem::find;
+use lab::stress::{Report, Settings};
+use std::time::Duration;
+
+fn search(problem: &str, against: &str) -> Option<Report> {
+    let settings = Settings {
+        cases: 300,
+        seed: 1,
+        size: None,
+        against: Some(against.to_owned()),
+        timeout: Duration::from_secs(5),
+    };
+    (find(problem).unwrap().stress)(&settings).expect("the program runs")
+}
+
+/// The numbers of a case of moving tokens.
+fn numbers(input: &str) -> Vec<usize> {
+    input.split_ascii_whitespace().map(|word| word.parse().unwrap()).collect()
+}
+
+/// The fault shows only where a token's node has a successor that has one itself, so two edges are
+/// the least.
+#[test]
+fn forward_order_is_caught_on_a_path_of_two_edges() {
+    let program = format!("'{}'", env!("CARGO_BIN_EXE_forward-order"));
+    let Report { difference, .. } = search("moving-tokens", &program).expect("it is wrong");
+    let numbers = numbers(&difference.input);
+    assert_eq!(numbers[..3], [3, 2, 1], "{difference}");
+    assert_eq!((difference.expected.as_str(), difference.found.as_str()), ("lose", "win"));
+}
+
+#[cfg(unix)]
+mod with_a_shell {
+    use super::{numbers, search};
+    use lab::problem::find;
+    use lab::stress::Settings;
+    use std::time::Duration;
+
+    #[test]
+    fn the_right_program_does_not_differ() {
+        let program = format!("'{}' nim | sed 's/$/ /'", env!("CARGO_BIN_EXE_any"));
+        assert_eq!(search("nim", &program), None);
+    }
+
+    #[test]
+    fn crashes_and_failures_are_differences() {
+        let found = search("nim", "kill -SEGV $$").expect("it crashes").difference.found;
+        assert!(found.starts_with("signal: 11"), "{found}");
+        let found = search("nim", "exit 3").expect("it fails").difference.found;
+        assert_eq!(found, "exit status 3");
+    }
+
+    /// The pipe stays open in the program's child, which must be ended with it.
+    #[test]
+    fn a_program_without_an_end_is_a_difference() {
+        let settings = Settings {
+            cases: 1,
+            seed: 1,
+            size: Some(1),
+            against: Some("sleep 1000; echo No".to_owned()),
+            timeout: Duration::from_millis(30),
+        };
+        let found = (find("nim").unwrap().stress)(&settings).expect("it runs").expect("it hangs");
+        assert_eq!(found.difference.found, "no end within 30ms");
+    }
+
+    #[test]
+    fn a_program_that_is_not_there_is_an_error() {
+        let settings = Settings {
+            cases: 1,
+            seed: 1,
+            size: None,
+            against: Some("./no-such-program".to_owned()),
+            timeout: Duration::from_secs(5),
+        };
+        assert!((find("nim").unwrap().stress)(&settings).is_err());
+    }
+
+    /// What is shrunk stays within the judge's limits: at least one pile, node or token.
+    #[test]
+    fn shrunk_cases_are_cases_of_the_judge() {
+        let found = search("nim", "echo Maybe").expect("it is wrong");
+        assert_eq!(found.difference.input, "1\n1\n0\n");
+        let found = search("moving-tokens", "echo maybe").expect("it is wrong");
+        assert_eq!(numbers(&found.difference.input), [1, 0, 1, 1]);
+    }
+}

@@ -1,0 +1,64 @@
+//! The shards of `verify`, and that it finds what is wrong.
+
+use indicatif::ProgressBar;
+use lab::problem::{Difference, Entry, find};
+use lab::problems::ALL;
+use lab::verify::{Count, Family, Shard, verify};
+
+fn counts(problems: &[Entry], shard: &str) -> Vec<Count> {
+    let shard = shard.parse().expect("a shard");
+    verify(problems, shard, &ProgressBar::hidden()).expect("no difference")
+}
+
+#[test]
+fn every_batch_is_in_exactly_one_shard() {
+    for count in 1..=40 {
+        let shards: Vec<Shard> =
+            (1..=count).map(|index| format!("{index}/{count}").parse().unwrap()).collect();
+        for batch in 0..1000 {
+            assert_eq!(shards.iter().filter(|shard| shard.contains(batch)).count(), 1);
+        }
+    }
+}
+
+#[test]
+fn the_shards_count_what_the_whole_counts() {
+    let nim = [*find("nim").unwrap()];
+    let whole = counts(&nim, "1/1");
+    assert_eq!(whole.iter().map(|count| count.cases).sum::<u64>(), 1 + 8 + 64 + 512 + 4096);
+    for parts in [2, 3, 5] {
+        let mut sum = counts(&nim, &format!("1/{parts}"));
+        for part in 2..=parts {
+            for (sum, more) in sum.iter_mut().zip(counts(&nim, &format!("{part}/{parts}"))) {
+                sum.cases += more.cases;
+            }
+        }
+        assert_eq!(sum, whole);
+    }
+}
+
+#[test]
+fn a_shard_is_one_of_the_parts() {
+    for text in ["0/3", "4/3", "1/0", "1", "", "-1/2", "a/b", "1/2/3"] {
+        assert!(text.parse::<Shard>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_difference_is_found_wherever_it_is() {
+    fn families() -> Vec<Family> {
+        let case = |number: u64| {
+            let wrong = Difference {
+                input: format!("{number}\n"),
+                expected: "even".to_owned(),
+                found: "odd".to_owned(),
+            };
+            if number == 77 { Err(wrong) } else { Ok(1) }
+        };
+        vec![Family::new("numbers below 50", 0..50, case), Family::new("others", 50..100, case)]
+    }
+    let entry = Entry { families, ..ALL[0] };
+    let (count, difference) =
+        verify(&[entry], Shard::WHOLE, &ProgressBar::hidden()).expect_err("77 is odd");
+    assert_eq!((count.family, difference.input.as_str()), ("others", "77\n"));
+}
