@@ -6,6 +6,7 @@
 //!   the first case on which they differ.
 //! - [`hostile`] is what every program owes to any input at all; the fuzz targets in `fuzz/` and the
 //!   property tests check it.
+//! - [`soundness`] checks what these rely on of each problem.
 //!
 //! What they need of a problem is the trait [`problem::Problem`], with one file a problem in
 //! [`problems`].
@@ -14,5 +15,6 @@ pub mod hostile;
 pub mod judge;
 pub mod problem;
 pub mod problems;
+pub mod soundness;
 pub mod stress;
 pub mod verify;

@@ -1,7 +1,7 @@
 //! What the bench knows of a problem: one trait, and a table of all problems.
 
-use crate::stress;
 use crate::verify::Family;
+use crate::{hostile, soundness, stress};
 use judge_io::{Error, Scanner, Transcript};
 use rand::rngs::StdRng;
 use std::fmt::{self, Debug, Display};
@@ -92,6 +92,10 @@ pub struct Entry {
     pub families: fn() -> Vec<Family>,
     /// Random cases.
     pub stress: fn(&stress::Settings) -> anyhow::Result<Option<stress::Report>>,
+    /// What holds whatever the input is.
+    pub hostile: fn(&[u8]) -> Result<(), String>,
+    /// What the bench relies on of the problem.
+    pub assert_sound: fn(),
 }
 
 impl Entry {
@@ -103,6 +107,8 @@ impl Entry {
             program: P::program,
             families: P::families,
             stress: stress::search::<P>,
+            hostile: hostile::check::<P>,
+            assert_sound: soundness::assert_sound::<P>,
         }
     }
 }

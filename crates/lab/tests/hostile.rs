@@ -1,16 +1,12 @@
 //! Hostile input: never a panic, a hang, a partial line or a message of more than one line, and no
 //! memory for what the input merely claims.
 
-#[macro_use]
-mod every_problem;
-
-use lab::hostile::check;
-use lab::problem::Problem;
+use lab::problem::Entry;
+use lab::problems::ALL;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
+use rayon::prelude::*;
 use std::path::Path;
-
-every_problem!(arbitrary_bytes, arbitrary_words, mutated_fixtures);
 
 /// Runs a property on so many random values, without a file of earlier failures.
 fn for_all<S: Strategy>(cases: u32, strategy: &S, property: impl Fn(S::Value)) {
@@ -22,13 +18,18 @@ fn for_all<S: Strategy>(cases: u32, strategy: &S, property: impl Fn(S::Value)) {
     result.unwrap_or_else(|failure| panic!("{failure}"));
 }
 
-fn assert_check<P: Problem>(input: &[u8]) {
-    check::<P>(input)
-        .unwrap_or_else(|fault| panic!("{fault} on {:?}", String::from_utf8_lossy(input)));
+fn assert_check(problem: &Entry, input: &[u8]) {
+    (problem.hostile)(input).unwrap_or_else(|fault| {
+        panic!("{}: {fault} on {:?}", problem.name, String::from_utf8_lossy(input))
+    });
 }
 
-fn arbitrary_bytes<P: Problem>() {
-    for_all(500, &prop::collection::vec(any::<u8>(), 0..200), |input| assert_check::<P>(&input));
+#[test]
+fn arbitrary_bytes() {
+    ALL.par_iter().for_each(|problem| {
+        let bytes = prop::collection::vec(any::<u8>(), 0..200);
+        for_all(500, &bytes, |input| assert_check(problem, &input));
+    });
 }
 
 /// Tokens that stand in for a number.
@@ -75,7 +76,12 @@ const WORDS: &[&str] = &[
 ];
 
 /// Tokens that look like the start of an input, with all kinds of blanks.
-fn arbitrary_words<P: Problem>() {
+#[test]
+fn arbitrary_words() {
+    ALL.par_iter().for_each(words_for);
+}
+
+fn words_for(problem: &Entry) {
     let blank = prop::sample::select(vec![" ", "\n", "\r\n", "\r", "\t", "  \n\n", "\u{b}"]);
     let small = (0..7_u64).prop_map(|number| number.to_string());
     let word = prop_oneof![
@@ -85,7 +91,7 @@ fn arbitrary_words<P: Problem>() {
     ];
     let words = prop::collection::vec((word, blank), 0..40)
         .prop_map(|words| words.into_iter().map(|(word, blank)| word + blank).collect::<String>());
-    for_all(1500, &words, |input| assert_check::<P>(input.as_bytes()));
+    for_all(1500, &words, |input| assert_check(problem, input.as_bytes()));
 }
 
 /// One change to an input.
@@ -154,18 +160,23 @@ fn apply(mut input: Vec<u8>, change: &Change) -> Vec<u8> {
     }
 }
 
-fn mutated_fixtures<P: Problem>() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures").join(P::NAME);
+#[test]
+fn mutated_fixtures() {
+    ALL.par_iter().for_each(fixtures_for);
+}
+
+fn fixtures_for(problem: &Entry) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures").join(problem.name);
     let fixtures = fixture_test::inputs(&folder).into_iter();
     let fixtures = fixtures.map(|path| std::fs::read(path).expect("a listed fixture can be read"));
     // A small input is as bad as a large one, and quicker.
     let fixtures: Vec<Vec<u8>> = fixtures.filter(|input| input.len() < 3000).collect();
     for fixture in &fixtures {
-        assert_check::<P>(fixture);
+        assert_check(problem, fixture);
     }
     let changes = prop::collection::vec(change(), 1..4);
     let strategy = (prop::sample::select(fixtures), changes);
     for_all(1500, &strategy, |(fixture, changes)| {
-        assert_check::<P>(&changes.iter().fold(fixture, apply));
+        assert_check(problem, &changes.iter().fold(fixture, apply));
     });
 }

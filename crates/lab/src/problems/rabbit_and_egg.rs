@@ -116,7 +116,7 @@ impl Problem for RabbitAndEgg {
                 .filter_map(|(rows, columns)| keep(case, &rows, &columns)),
         );
         // A piece of the colour on which the empty cell cannot go leaves less to think about.
-        let empty = case.squares.empty().expect("the board has an empty cell");
+        let empty = case.squares.empty();
         let parity = (empty.row + empty.column) % 2;
         for (index, square) in cells.iter().enumerate() {
             let (row, column) = ((index / columns) as u32, (index % columns) as u32);
@@ -289,7 +289,7 @@ fn check_record(search: &mut Search<'_, rules::RabbitAndEgg>, case: &Case) -> Re
 /// neighbours fit on the cells that the empty cell can still enter without its own cell.
 fn outcome_by_removal(position: &Position) -> Outcome {
     let Position { squares, mover } = position;
-    let empty = squares.empty().expect("the board has an empty cell");
+    let empty = squares.empty();
     let parity = (empty.row + empty.column) % 2;
     let mut cells = HashSet::new();
     for (index, &square) in squares.cells.iter().enumerate() {
