@@ -19,7 +19,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 use syn::visit::{self, Visit};
 use syn::{
-    AttrStyle, Attribute, Block, ItemMod, ItemUse, Macro, PatIdent, Path, Stmt, UseTree,
+    AttrStyle, Attribute, Block, ItemMacro, ItemMod, ItemUse, Macro, PatIdent, Path, Stmt, UseTree,
     VisRestricted, Visibility,
 };
 
@@ -93,6 +93,7 @@ pub(crate) fn flatten(text: &str, libraries: &[String], own: Option<&str>) -> Re
         tree: &tree,
         module: 0,
         blocks: Vec::new(),
+        is_definition: false,
         variables: bindings.places,
         edits: Edits::default(),
     };
@@ -140,6 +141,8 @@ struct Flattener<'a> {
     module: Id,
     /// The names of the items in the blocks around the place that is looked at.
     blocks: Vec<BTreeSet<String>>,
+    /// Whether that place is in the definition of a macro, which may be called anywhere.
+    is_definition: bool,
     variables: BTreeMap<String, Vec<usize>>,
     edits: Edits,
 }
@@ -191,10 +194,10 @@ impl Flattener<'_> {
     fn is_plain(&self, id: Id) -> bool {
         let tree = self.tree;
         let Some(body) = &tree.parts[id].body else { return false };
-        let has_glob = tree.children[id].iter().flat_map(|&child| self.leaves(child)).any(|leaf| {
-            matches!(&tree.parts[leaf].kind, Kind::UseName { name, .. }
-                if name.as_deref().is_none_or(|name| name == "_"))
-        });
+        let has_glob = tree.children[id]
+            .iter()
+            .flat_map(|&child| self.leaves(child))
+            .any(|leaf| matches!(tree.parts[leaf].kind, Kind::UseName { name: None, .. }));
         let inside = tree.text[body.start + 1..].trim_start();
         !tree.text[tree.parts[id].start..].starts_with('#')
             && !inside.starts_with("#!")
@@ -232,6 +235,9 @@ impl Flattener<'_> {
                             continue;
                         };
                         let found = tree.resolve(module, path);
+                        if name == "_" {
+                            continue;
+                        }
                         let meaning = if found.is_empty() {
                             Meaning::Foreign(path.clone())
                         } else {
@@ -387,12 +393,9 @@ impl Flattener<'_> {
         for (home, imports) in imports {
             let text: String =
                 imports.into_iter().map(|(visibility, list)| written(&visibility, &list)).collect();
-            let first = || tree.children[0].iter().map(|&id| tree.parts[id].range.start).min();
-            let at = match &tree.parts[home].body {
-                Some(body) => body.start + 1,
-                None => first().unwrap_or(0),
-            };
-            self.edits.insert(at, format!("\n{text}\n"));
+            // Behind the documentation of the module.
+            let at = tree.children[home].iter().map(|&id| tree.parts[id].range.start).min();
+            self.edits.insert(at.unwrap_or(0), format!("\n{text}\n"));
         }
     }
 
@@ -470,7 +473,7 @@ impl Flattener<'_> {
     }
 
     /// Shortens a path that leads through modules. `places` are those of its names.
-    fn path(&mut self, path: &[String], places: &[Range<usize>], is_token: bool) {
+    fn path(&mut self, path: &[String], places: &[Range<usize>], is_absolute: bool) {
         if path.len() < 2 || self.blocks.iter().any(|names| names.contains(&path[0])) {
             return;
         }
@@ -479,7 +482,7 @@ impl Flattener<'_> {
         let home = self.home[self.module];
         if !is_changed && path[0] == "crate" {
             // In what has come to the root, the root need not be named.
-            if home == 0 && self.module != 0 && !is_token && path.len() > 2 {
+            if home == 0 && self.module != 0 && !is_absolute && path.len() > 2 {
                 self.edits.remove(places[0].start..places[1].start);
             }
             return;
@@ -488,7 +491,7 @@ impl Flattener<'_> {
             return;
         }
         let target = self.home[target];
-        let prefix = if is_token {
+        let prefix = if is_absolute {
             let place = self.place(target);
             ["crate".to_owned()].into_iter().chain(place).collect()
         } else if target == home {
@@ -514,6 +517,7 @@ impl Flattener<'_> {
                 TokenTree::Group(group) => self.tokens(group.stream()),
                 TokenTree::Ident(first) => {
                     let before = i.checked_sub(1).map_or(' ', sign);
+                    let goes_on = before == ':' && i > 1 && sign(i - 2) == ':';
                     let mut path = vec![plain(first)];
                     let mut places = vec![tokens[i].span().byte_range()];
                     while sign(i + 1) == ':'
@@ -525,12 +529,13 @@ impl Flattener<'_> {
                         i += 3;
                     }
                     let is_start = match before {
-                        ':' | '.' | '\'' => false,
+                        '.' | '\'' => false,
+                        _ if goes_on => false,
                         '$' => path[0] == "crate",
                         _ => true,
                     };
                     if is_start {
-                        self.path(&path, &places, true);
+                        self.path(&path, &places, self.is_definition);
                     }
                 }
                 _ => {}
@@ -632,6 +637,12 @@ impl<'ast> Visit<'ast> for Flattener<'_> {
             self.use_tree(&item.tree, &mut Vec::new(), &mut Vec::new());
         }
         self.visit_visibility(&item.vis);
+    }
+
+    fn visit_item_macro(&mut self, item: &'ast ItemMacro) {
+        self.is_definition = item.ident.is_some();
+        visit::visit_item_macro(self, item);
+        self.is_definition = false;
     }
 
     fn visit_macro(&mut self, call: &'ast Macro) {

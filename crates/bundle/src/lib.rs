@@ -1,4 +1,34 @@
-//! One file for the judge.
+//! One file for the judge: a program and what it uses of the workspace's libraries.
+//!
+//! ```console
+//! $ cargo run --package bundle -- nim                      # target/submit/nim.rs
+//! $ cargo run --package bundle -- nim --minify             # no comments, no blanks
+//! $ cargo run --package bundle -- --package matching --example bipartite_matching
+//! $ cargo run --package bundle -- check --matrix           # the proof for all problems
+//! ```
+//!
+//! # The way
+//! 1. `workspace` asks `cargo metadata` for the program and the crates that it reaches. All must be
+//!    of the workspace, without build scripts and procedural macros.
+//! 2. `load` makes one text of each crate, `rewrite` puts each in a module at the root of one file
+//!    and adapts paths, visibilities, macros and attributes; `cfg` decides what is known (tests are
+//!    off, features are as cargo has them) and leaves the rest to the judge's compiler.
+//! 3. `prune` leaves out what `main` does not reach: by names first (`reach`), then by the compiler's
+//!    own warnings, then by trial for impls and derives. It keeps `Drop` with its type.
+//! 4. `flatten` dissolves the modules within each library where no names clash, and puts the
+//!    program's own library beside `main`.
+//! 5. rustfmt, the `header`, and a check in every edition from 2015 to 2024. A file that does not
+//!    compile is never written.
+//!
+//! All edits are by spans on the source text, so ordinary comments and names survive. The result
+//! depends on the sources alone: no path, no time.
+//!
+//! # Limits
+//! - The crates must be of edition 2018 or later; the file is meant for any edition.
+//! - A name that a macro makes from tokens is not rewritten, nor is `crate::` in an exported macro
+//!   that means the caller's crate.
+//! - Fields that are never read stay, with an `#[allow(dead_code)]`.
+//! - What only another target compiles is kept by its names; its derives are not.
 
 mod cfg;
 mod check;
@@ -49,7 +79,8 @@ pub fn bundle(workspace: &Workspace, program: &Program, options: Options) -> Res
     let rustc = Rustc::current()?;
     let folder = tempfile::tempdir().context("no folder for temporary files")?;
     let (whole, libraries) = rewrite::assemble(&plan, options.docs)?;
-    let pruned = prune::prune(whole, &rustc, &plan.edition, folder.path())?;
+    let pruned = prune::prune(whole, &rustc, &plan.edition, folder.path())
+        .map_err(|error| anyhow!("`{}` does not compile: {error:#}", program.name()))?;
     let own = if plan.has_own_library { libraries.first().map(String::as_str) } else { None };
     let flat = flatten::flatten(&pruned, &libraries, own)?;
     let private = flatten::without_public(&flat, &libraries)?;

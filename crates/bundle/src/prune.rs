@@ -89,8 +89,11 @@ impl Pruner<'_> {
         }
         loop {
             let before = self.left_out.clone();
+            // What was needed may have been so only by something that is gone.
+            self.pinned.clear();
             report = self.leave_out_dead(report)?;
             report = self.leave_out_on_trial(report)?;
+            self.pinned.clear();
             if self.left_out == before || !self.has_dead(&report) {
                 break;
             }
@@ -159,7 +162,15 @@ impl Pruner<'_> {
         let rendered = self.render(&self.left_out);
         let spans = report.warnings().filter(|warning| is_dead(warning)).flat_map(primary);
         let found = spans.filter_map(|span| self.named(&rendered, span));
-        found.filter(|id| !self.pinned.contains(id) && !self.left_out.contains(id)).collect()
+        // What another target has is unseen, and so are its needs.
+        let unseen: BTreeSet<&str> = (1..self.tree.parts.len())
+            .filter(|id| !self.left_out.contains(id) && self.tree.is_conditional(*id))
+            .flat_map(|id| self.tree.mentions[id].iter().map(String::as_str))
+            .collect();
+        found
+            .filter(|id| !self.pinned.contains(id) && !self.left_out.contains(id))
+            .filter(|&id| !unseen.contains(self.tree.parts[id].name.as_str()))
+            .collect()
     }
 
     fn has_dead(&self, report: &Report) -> bool {
@@ -244,7 +255,8 @@ impl Pruner<'_> {
                 };
                 let owner = owner.map(|owner| self.tree.parts[owner].name.as_str());
                 let is_told_by = |words: &BTreeSet<&str>| {
-                    words.contains(part.name.as_str())
+                    !part.name.is_empty()
+                        && words.contains(part.name.as_str())
                         && owner.is_none_or(|owner| words.contains(owner))
                 };
                 if is_told_by(&message) {

@@ -141,7 +141,12 @@ fn exported_macros(crates: &[Crate], files: &[syn::File]) -> Vec<BTreeMap<String
             }
         }
     }
-    let mut taken = BTreeSet::new();
+    // Exported macros stand at the root, where the program's imports are, or may come to be.
+    let imports = files.iter().take(2).flat_map(|file| &file.items).filter_map(|item| match item {
+        Item::Use(_) => Some(type_names(item)),
+        _ => None,
+    });
+    let mut taken: BTreeSet<String> = imports.flatten().collect();
     crates
         .iter()
         .zip(files)

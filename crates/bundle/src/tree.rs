@@ -284,6 +284,20 @@ impl Tree {
         }
     }
 
+    /// Whether the part has a `cfg` that is left to the compiler, which sees nothing of it then.
+    pub(crate) fn is_conditional(&self, id: Id) -> bool {
+        let part = &self.parts[id];
+        self.text[part.start..].starts_with("#[cfg(")
+    }
+
+    /// Other forms of an item for other targets.
+    fn alternatives(&self, id: Id) -> impl Iterator<Item = Id> + '_ {
+        let part = &self.parts[id];
+        let same = self.names.get(&(part.module, part.name.clone()));
+        let others = same.into_iter().flatten().copied().filter(move |&other| other != id);
+        others.filter(move |&other| self.is_conditional(id) && self.is_conditional(other))
+    }
+
     /// All that has to go along with `left_out`.
     pub(crate) fn closed(&self, left_out: &BTreeSet<Id>) -> BTreeSet<Id> {
         let mut gone = vec![false; self.parts.len()];
@@ -303,6 +317,9 @@ impl Tree {
                     || match &part.kind {
                         Kind::Module | Kind::Derives | Kind::UseGroup | Kind::Use => {
                             has_nothing_left()
+                        }
+                        Kind::Type | Kind::Trait | Kind::Value | Kind::Macro => {
+                            self.alternatives(id).any(|other| gone[other])
                         }
                         Kind::Impl { of, .. } => {
                             of.is_none() && has_nothing_left() || self.head(id).iter().any(all_gone)
@@ -460,7 +477,8 @@ impl Builder<'_> {
             if !attribute.path().is_ident("derive") {
                 continue;
             }
-            let part = self.part(Kind::Derives, String::new(), 0..0, span(attribute));
+            let whole = with_blanks(self.text, span(attribute));
+            let part = self.part(Kind::Derives, String::new(), 0..0, whole);
             self.add(part, |this| {
                 let _ = attribute.parse_nested_meta(|meta| {
                     let name = names_of(&meta.path).pop().unwrap_or_default();

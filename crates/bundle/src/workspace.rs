@@ -23,6 +23,17 @@ pub enum Program {
     },
 }
 
+impl Program {
+    /// The name of its file.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Program::Problem(name) => name,
+            Program::Example { example, .. } => example,
+        }
+    }
+}
+
 /// The packages of a workspace.
 #[derive(Debug)]
 pub struct Workspace {

@@ -1,0 +1,4 @@
+fn main() {
+    let number: u32 = "text";
+    println!("{number}");
+}

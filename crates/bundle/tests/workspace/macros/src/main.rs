@@ -1,0 +1,32 @@
+//! Macros of two crates, and a macro of its own.
+
+use shapes::{larger, Area};
+use words::shout;
+
+macro_rules! area_of {
+    ($side:expr) => {
+        shapes::Square { side: $side }.area()
+    };
+}
+
+macro_rules! unused {
+    () => {
+        unreachable!()
+    };
+}
+
+mod nested {
+    pub fn longest<'a>(a: &'a str, b: &'a str) -> &'a str {
+        words::larger!(a, b)
+    }
+}
+
+const WIDTH: usize = 6;
+
+fn main() {
+    println!("{}", shout!("hello"));
+    println!("{:>WIDTH$}", area_of!(4));
+    println!("{}", larger!(shapes::Square { side: 1 }, shapes::Square { side: 2 }).side);
+    println!("{}", nested::longest("short", "longer"));
+    assert_eq!(words::shout!("a"), words::loud("a"), "{} differ", shapes::BITS);
+}

@@ -1,0 +1,2 @@
+/// A bar; it comes out of a glob import.
+pub const BAR: &str = "|";
