@@ -4,13 +4,15 @@
 //! - [`verify`] compares each solution with the full search of its rules on all small cases.
 //! - [`stress`] does so on random cases, or compares another program with the solution, and shrinks
 //!   the first case on which they differ.
+//! - [`explain`] says why a case is won or lost, in words, as data and as pictures.
 //! - [`hostile`] is what every program owes to any input at all; the fuzz targets in `fuzz/` and the
 //!   property tests check it.
 //! - [`soundness`] checks what these rely on of each problem.
 //!
-//! What they need of a problem is the trait [`problem::Problem`], with one file a problem in
+//! What `verify` and `stress` need of a problem is the trait [`problem::Problem`], with one file a problem in
 //! [`problems`].
 
+pub mod explain;
 pub mod hostile;
 pub mod judge;
 pub mod problem;

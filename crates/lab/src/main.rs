@@ -1,6 +1,7 @@
 //! `lab`: the bench on which the problems are tried. `lab --help` lists the commands.
 
 use clap::{Parser, Subcommand};
+use lab::explain::{self, write_up};
 use lab::{judge, stress, verify};
 use std::process::ExitCode;
 
@@ -17,6 +18,8 @@ enum Command {
     Judge(judge::Options),
     Verify(verify::Options),
     Stress(stress::Options),
+    Explain(explain::Options),
+    WriteUp(write_up::Options),
 }
 
 fn main() -> ExitCode {
@@ -24,6 +27,8 @@ fn main() -> ExitCode {
         Command::Judge(options) => judge::run(&options),
         Command::Verify(options) => verify::run(&options),
         Command::Stress(options) => stress::run(&options),
+        Command::Explain(options) => explain::run(&options),
+        Command::WriteUp(options) => write_up::run(&options),
     };
     result.unwrap_or_else(|error| {
         eprintln!("error: {error:#}");

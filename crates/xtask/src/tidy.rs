@@ -33,6 +33,13 @@ const RECIPES: &[Recipe] = &[
         command: "cargo xtask run PROBLEM '{{FILE}}'",
     },
     Recipe {
+        prefix: "explain",
+        parameters: " *OPTIONS",
+        group: "explain",
+        doc: "[FILE] [--svg FILE] [--html FILE] [--json] [--all] [--case N]",
+        command: "cargo run --quiet --release --package lab -- explain PROBLEM {{OPTIONS}}",
+    },
+    Recipe {
         prefix: "stress",
         parameters: " *OPTIONS",
         group: "stress",

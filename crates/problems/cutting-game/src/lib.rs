@@ -21,6 +21,8 @@
 //! *One dimension repeats.* D is the sequence of Dawson's Kayles two terms later, and that has period
 //! 34: see [`strip`]. So D(n) takes one division for any n.
 //!
+#![doc = include_str!("../doc/cutting-game.svg")]
+//!
 //! # Proof
 //! **A sheet with both sides at least 2 is the game of safe cuts.** Consider positions without strips,
 //! that is, with both sides of every sheet at least 2. No cut of these makes a 1×1 at once. A cut

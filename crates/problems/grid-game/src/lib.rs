@@ -18,6 +18,8 @@
 //! is *exposed*. Cells of even and odd row + column are the two sides of the graph, for which
 //! maximum matchings are easy to find.
 //!
+#![doc = include_str!("../doc/grid-game.svg")]
+//!
 //! # Proof
 //! Let M be a maximum matching and s the start.
 //!
@@ -53,7 +55,8 @@
 //!
 //! # Winning moves
 //! [`strategy`] gives the winner's pairs for one start, by which he answers every move.
-//! [`winning_moves`] gives all winning moves in any position.
+//! [`winning_moves`] gives all winning moves in any position, and [`proof::proof`] a maximum matching
+//! with what shows that none is larger.
 //!
 //! # Cost
 //! O(c √c) time at worst and O(c) memory for c cells, of which each has at most four edges. Measured
@@ -74,6 +77,7 @@
 //! - The starts are asked row by row. One side of the graph after the other is another order.
 //! - A recursive search for augmenting paths goes as deep as the board has cells.
 
+pub mod proof;
 pub mod rules;
 
 use crate::rules::{Cell, GridGame, Position};

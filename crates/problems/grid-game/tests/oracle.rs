@@ -1,5 +1,6 @@
 //! The theory against the full search of the rules.
 
+use grid_game::proof::{proof, Proof};
 use grid_game::rules::{Cell, GridGame, Position};
 use grid_game::{solve, strategy, winning_moves, Case};
 use judge_io::Scanner;
@@ -36,6 +37,34 @@ fn check_starts(case: &Case) {
     assert_eq!(solve(case).winning_starts, won, "{case}");
     let outcome = if won.is_empty() { Outcome::P } else { Outcome::N };
     assert_eq!(search.outcome(&case.position()), outcome, "{case}");
+}
+
+/// The pairs are neighbours and disjoint, the exposed cells are the others, and the cover has as many
+/// cells as there are pairs and meets every two open neighbours: so no matching is larger.
+#[test]
+fn a_proof_shows_that_the_matching_is_maximum() {
+    let mut random = StdRng::seed_from_u64(2);
+    let larger = (0..20).map(|_| random_board(&mut random, 9, 7, 0.7)).collect::<Vec<_>>();
+    for case in small_boards().chain(larger) {
+        let Proof { matching, exposed, vertex_cover } = proof(&case);
+        let are_neighbours = |one: Cell, other: Cell| {
+            one.row.abs_diff(other.row) + one.column.abs_diff(other.column) == 1
+        };
+        let mut cells = exposed;
+        for (one, other) in &matching {
+            assert!(are_neighbours(*one, *other), "{case}");
+            cells.extend([*one, *other]);
+        }
+        cells.sort_unstable();
+        let open = case.rules().targets(&case.position());
+        assert_eq!(cells, open, "{case}");
+        assert_eq!(vertex_cover.len(), matching.len(), "{case}");
+        for &one in &open {
+            for &other in open.iter().filter(|&&other| are_neighbours(one, other)) {
+                assert!(vertex_cover.contains(&one) || vertex_cover.contains(&other), "{case}");
+            }
+        }
+    }
 }
 
 #[test]

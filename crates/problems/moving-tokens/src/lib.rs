@@ -13,6 +13,8 @@
 //! the opponent can move the token on to a node of value g again. So the tokens are a game of Nim,
 //! and the first player wins exactly when the xor of their values, the *nim-sum*, is not 0.
 //!
+#![doc = include_str!("../doc/moving-tokens.svg")]
+//!
 //! # Proof
 //! Let S be the nim-sum of the tokens' values. If S = 0, a move changes one value, because no
 //! successor has its node's value; so it leaves a sum that is not 0. If S ≠ 0, its highest bit is

@@ -12,6 +12,8 @@
 //! position is even. The parities of the columns are the bits of the xor of the piles, so the first
 //! player wins exactly when that *nim-sum* is not 0.
 //!
+#![doc = include_str!("../doc/nim.svg")]
+//!
 //! # Proof
 //! Let S be the nim-sum. If S = 0, a move changes one term and leaves a sum that is not 0. If S ≠ 0,
 //! its highest bit is set in some pile `a`; there `a ^ S < a`, and cutting that pile down to `a ^ S`

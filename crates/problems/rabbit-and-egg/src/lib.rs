@@ -22,6 +22,8 @@
 //! one, and the mover wins exactly when the one that comes back makes the maximum matching larger:
 //! one augmenting search a move.
 //!
+#![doc = include_str!("../doc/rabbit-and-egg.svg")]
+//!
 //! # Proof
 //! *The empty cell never comes back.* Call a cell even or odd by its distance from the first empty
 //! cell, rows and columns added. Each step changes that by one, so the rabbit steps from even cells

@@ -13,6 +13,8 @@
 //! n − ⌈n/m⌉ moves. The player whose turn it is not when that end is reached wants exactly this.
 //! Hence the first player wins exactly when **n − ⌈n/m⌉ is odd**.
 //!
+#![doc = include_str!("../doc/stone-merging.svg")]
+//!
 //! # Proof
 //! Let m ≥ 2. A pile of `m` never changes again; call the other piles *open*. Let the *excess* of a
 //! position be

@@ -1,0 +1,201 @@
+//! The inks that pictures are drawn with, and the style sheet that gives them their colours.
+//!
+//! A shape names its ink, never a colour: the style sheet decides, once for light and once for dark
+//! surroundings. A picture brings its own sheet, and its own paper, so that it is readable wherever it
+//! is put. The colours of values differ in hue and hardly in lightness, so that text is legible on all
+//! of them.
+
+use plotters::style::{Color, RGBColor, ShapeStyle};
+use std::fmt::Write;
+
+/// What a shape stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ink {
+    /// What everything lies on.
+    Paper,
+    /// Text and outlines.
+    Text,
+    /// Text and lines of less weight.
+    Faint,
+    /// Grid lines.
+    Rule,
+    /// A cell that can be entered, a bit that is 0.
+    Open,
+    /// A cell that cannot be entered.
+    Hole,
+    /// A white piece.
+    White,
+    /// A black piece.
+    Black,
+    /// A winning move or start.
+    Win,
+    /// A surface behind what wins.
+    WinSoft,
+    /// A mistake.
+    Lose,
+    /// What the question is about.
+    Mark,
+    /// An edge of a matching, a bit that is 1, the path of the play.
+    Match,
+    /// The Grundy value 0: the P-positions.
+    Zero,
+    /// A Grundy value from 1; those above 9 look like 9.
+    Value(u8),
+}
+
+/// Name, colour in light and colour in dark surroundings.
+const COLOURS: [(&str, &str, &str); 23] = [
+    ("paper", "#ffffff", "#14171c"),
+    ("ink", "#1b1f24", "#e8eaed"),
+    ("faint", "#5c6570", "#a3acb8"),
+    ("rule", "#d5d9de", "#343b45"),
+    ("open", "#f4f6f8", "#21262e"),
+    ("hole", "#6b7480", "#4a5361"),
+    ("white", "#ffffff", "#f2f2f2"),
+    ("black", "#24282e", "#07080a"),
+    ("win", "#14752f", "#4cc463"),
+    ("win-soft", "#bfe8c9", "#17502a"),
+    ("lose", "#c02626", "#ff7d73"),
+    ("mark", "#c4006a", "#ff6db0"),
+    ("match", "#2259c3", "#77aaff"),
+    ("zero", "#f6a14b", "#a8560f"),
+    ("v1", "#e9f2d2", "#27311c"),
+    ("v2", "#cfe9c6", "#1f3a2a"),
+    ("v3", "#b1dfc6", "#1a4239"),
+    ("v4", "#97d5cb", "#194a4a"),
+    ("v5", "#87c6d5", "#1e505d"),
+    ("v6", "#87b3dc", "#2a5374"),
+    ("v7", "#959fde", "#3d5285"),
+    ("v8", "#ab91d9", "#514d8c"),
+    ("v9", "#c083cc", "#664988"),
+];
+
+impl Ink {
+    /// The ink of a Grundy value.
+    pub(crate) fn of_value(value: u64) -> Ink {
+        match value {
+            0 => Ink::Zero,
+            1..=8 => Ink::Value(value as u8),
+            _ => Ink::Value(9),
+        }
+    }
+
+    fn index(self) -> u8 {
+        match self {
+            Ink::Paper => 0,
+            Ink::Text => 1,
+            Ink::Faint => 2,
+            Ink::Rule => 3,
+            Ink::Open => 4,
+            Ink::Hole => 5,
+            Ink::White => 6,
+            Ink::Black => 7,
+            Ink::Win => 8,
+            Ink::WinSoft => 9,
+            Ink::Lose => 10,
+            Ink::Mark => 11,
+            Ink::Match => 12,
+            Ink::Zero => 13,
+            Ink::Value(value) => 13 + value.clamp(1, 9),
+        }
+    }
+
+    /// The name of the ink in class names: `f-` and the name fills, `s-` and the name strokes.
+    pub(crate) fn name(self) -> &'static str {
+        COLOURS[usize::from(self.index())].0
+    }
+
+    /// The colour that stands for this ink where the plotting library asks for one.
+    pub(crate) fn token(self) -> RGBColor {
+        RGBColor(self.index(), 0, 0)
+    }
+
+    /// The style of lines of this width for the plotting library.
+    pub(crate) fn stroke(self, width: u32) -> ShapeStyle {
+        ShapeStyle { color: self.token().to_rgba(), filled: false, stroke_width: width }
+    }
+
+    /// The class that fills with the ink of this token.
+    pub(crate) fn fill_of_token(rgb: (u8, u8, u8)) -> String {
+        format!("f-{}", COLOURS[usize::from(rgb.0).min(COLOURS.len() - 1)].0)
+    }
+
+    /// The class that strokes with the ink of this token.
+    pub(crate) fn stroke_of_token(rgb: (u8, u8, u8)) -> String {
+        format!("s-{}", COLOURS[usize::from(rgb.0).min(COLOURS.len() - 1)].0)
+    }
+}
+
+/// The style sheet of pictures: the classes, and the colours as variables of what `scope` selects.
+///
+/// A page that has its own choice of theme, as the pages of rustdoc have, overrules the preference of
+/// the reader's system.
+pub(crate) fn style_sheet(scope: &str) -> String {
+    let light = variables(|&(_, light, _)| light);
+    let dark = variables(|&(_, _, dark)| dark);
+    let mut css = format!(
+        "{scope}{{{light}}}\n\
+         @media (prefers-color-scheme:dark){{{scope}{{{dark}}}}}\n\
+         [data-theme=light] {scope}{{{light}}}\n\
+         [data-theme=dark] {scope},[data-theme=ayu] {scope}{{{dark}}}\n\
+         .lab-picture text{{font-family:system-ui,sans-serif}}\n\
+         .docblock .lab-picture{{max-width:100%;height:auto}}\n"
+    );
+    for (name, _, _) in COLOURS {
+        let _ = writeln!(
+            css,
+            ".lab-picture .f-{name}{{fill:var(--{name})}}\
+             .lab-picture .s-{name}{{stroke:var(--{name});fill:none}}"
+        );
+    }
+    css.truncate(css.trim_end().len());
+    css
+}
+
+fn variables(
+    colour: impl Fn(&(&'static str, &'static str, &'static str)) -> &'static str,
+) -> String {
+    let declarations: Vec<String> =
+        COLOURS.iter().map(|entry| format!("--{}:{}", entry.0, colour(entry))).collect();
+    declarations.join(";")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Relative luminance of `#rrggbb`, as the Web Content Accessibility Guidelines define it.
+    fn luminance(colour: &str) -> f64 {
+        let channel = |at: usize| {
+            let value = f64::from(u8::from_str_radix(&colour[at..at + 2], 16).unwrap()) / 255.0;
+            if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+    }
+
+    fn contrast(one: &str, other: &str) -> f64 {
+        let (one, other) = (luminance(one), luminance(other));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    fn colours(ink: Ink) -> [&'static str; 2] {
+        let (_, light, dark) = COLOURS[usize::from(ink.index())];
+        [light, dark]
+    }
+
+    #[test]
+    fn text_is_legible_on_every_surface() {
+        let values = (0..=9).map(Ink::of_value);
+        let surfaces = values.chain([Ink::Paper, Ink::Open, Ink::WinSoft]);
+        for surface in surfaces {
+            for (text, surface) in colours(Ink::Text).into_iter().zip(colours(surface)) {
+                assert!(contrast(text, surface) >= 4.5, "{text} on {surface}");
+            }
+        }
+        for ink in [Ink::Faint, Ink::Win, Ink::Lose, Ink::Mark, Ink::Match] {
+            for (text, paper) in colours(ink).into_iter().zip(colours(Ink::Paper)) {
+                assert!(contrast(text, paper) >= 4.5, "{text} on {paper}");
+            }
+        }
+    }
+}
