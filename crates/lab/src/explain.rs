@@ -38,6 +38,7 @@ mod page;
 mod picture;
 mod rabbit_and_egg;
 mod report;
+mod s_nim;
 mod stone_merging;
 pub mod write_up;
 
@@ -203,6 +204,12 @@ const ALL: &[Entry] = &[
         title: "Rabbit and Egg",
         read: rabbit_and_egg::read,
         schema: || schema_for!(Document<rabbit_and_egg::Facts>),
+    },
+    Entry {
+        name: "s-nim",
+        title: "S-Nim",
+        read: s_nim::read,
+        schema: || schema_for!(Document<s_nim::Facts>),
     },
     Entry {
         name: "stone-merging",

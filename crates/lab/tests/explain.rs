@@ -5,8 +5,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-const PROBLEMS: [&str; 6] =
-    ["cutting-game", "grid-game", "moving-tokens", "nim", "rabbit-and-egg", "stone-merging"];
+const PROBLEMS: [&str; 7] = [
+    "cutting-game",
+    "grid-game",
+    "moving-tokens",
+    "nim",
+    "rabbit-and-egg",
+    "s-nim",
+    "stone-merging",
+];
 
 fn fixtures(problem: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures").join(problem)
@@ -36,12 +43,13 @@ fn inputs(folder: &Path) -> Vec<(String, PathBuf)> {
 
 #[test]
 fn texts_and_json() {
-    let named: [(&str, &[&str]); 6] = [
+    let named: [(&str, &[&str]); 7] = [
         ("cutting-game", &["sample-1"]),
         ("grid-game", &["sample-1", "no-holes-even", "all-holes", "limit-100-random"]),
         ("moving-tokens", &["sample-1", "forward-order", "two-tokens-cancel", "limits-complete"]),
         ("nim", &["sample-1"]),
         ("rabbit-and-egg", &["sample-1", "sample-2", "sample-3", "both-err-small"]),
+        ("s-nim", &["sample-1"]),
         ("stone-merging", &["sample-1", "limits"]),
     ];
     for (problem, names) in named {

@@ -49,6 +49,28 @@ fn nim() {
 }
 
 #[test]
+fn s_nim() {
+    for takes in [vec![1], vec![2, 5], vec![1, 3, 4], vec![5, 2, 2]] {
+        let rules = s_nim::rules::SNim { takes: takes.clone() };
+        let mut search = Search::new(&rules);
+        for heaps in (0..=3).flat_map(|n| (0..n).map(|_| 0..=6_u64).multi_cartesian_product()) {
+            let set = format!("{} {}", takes.len(), takes.iter().join(" "));
+            let input = format!("{set}\n1\n{} {}\n0", heaps.len(), heaps.iter().join(" "));
+            let facts = &facts("s-nim", &input)["positions"][0];
+            check_verdict(facts, search.outcome(&heaps), &input);
+            let winning = search.winning_moves(&heaps).into_iter().map(|(take, _)| {
+                let from = heaps[take.heap];
+                vec![take.heap as u64 + 1, from, take.taken, from - take.taken]
+            });
+            let said = list(&facts["winning_moves"]).iter();
+            let said = said.map(|said| numbers(said, &["heap", "from", "taken", "to"]));
+            let winning = winning.sorted().dedup().collect_vec();
+            assert_eq!(said.sorted().collect_vec(), winning, "{input}");
+        }
+    }
+}
+
+#[test]
 fn cutting_game() {
     use cutting_game::Case;
     use cutting_game::rules::{CuttingGame, Side};

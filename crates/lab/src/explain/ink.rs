@@ -58,7 +58,7 @@ const COLOURS: [(&str, &str, &str); 23] = [
     ("lose", "#c02626", "#ff7d73"),
     ("mark", "#c4006a", "#ff6db0"),
     ("match", "#2259c3", "#77aaff"),
-    ("zero", "#f6a14b", "#a8560f"),
+    ("zero", "#f6a14b", "#96490a"),
     ("v1", "#e9f2d2", "#27311c"),
     ("v2", "#cfe9c6", "#1f3a2a"),
     ("v3", "#b1dfc6", "#1a4239"),

@@ -18,6 +18,7 @@ const INPUTS: &[(&str, &str)] = &[
         "rabbit-and-egg",
         "4 5\nXXXOO\nOXOXX\n.OXOO\nOXOXO\n6\n2 1\n2 2\n3 2\n4 2\n4 3\n4 4\n3 4\n3 3\n2 3\n1 3\n1 4\n2 4",
     ),
+    ("s-nim", "2 2 5\n1\n3 2 5 12\n0"),
     ("stone-merging", "1\n11 4"),
 ];
 

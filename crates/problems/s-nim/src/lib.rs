@@ -14,6 +14,8 @@
 //! The values come from the bottom up: G(n) is the mex of G(n − s) for the s in S that are at most n.
 //! With S = {2, 5} they begin 0 0 1 1 0 2 1 0 0 1 1 0 2 1 and repeat every 7.
 //!
+#![doc = include_str!("../doc/s-nim.svg")]
+//!
 //! # Proof
 //! Let X be the xor of the values of all heaps.
 //!
