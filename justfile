@@ -60,10 +60,20 @@ new +OPTIONS:
 fmt:
     cargo fmt --all
 
-# Build the documentation; a warning is an error
+# Build the documentation with a front page; a warning is an error
 [group('write')]
 doc:
-    cargo doc --workspace --no-deps --locked
+    cargo xtask doc
+
+# Build the documentation and open its front page
+[group('write')]
+doc-open:
+    cargo xtask doc --open
+
+# Write the pictures of the write-ups and the schemas of explain's JSON
+[group('write')]
+write-up *OPTIONS:
+    cargo run --quiet --package lab -- write-up {{ OPTIONS }}
 
 # Run all benchmarks
 [group('bench')]

@@ -1,6 +1,7 @@
 //! Keeps the repository in shape. `cargo xtask` lists the commands; the justfile calls them.
 
 mod companion;
+mod doc;
 mod msrv;
 mod new;
 mod run;
@@ -20,6 +21,7 @@ usage: cargo xtask COMMAND
                        regenerate scripts/problems.just first
   snapshots FILE       check that no snapshot is pending and that each is named in
                        FILE, which insta wrote during a whole test run
+  doc [--open]         build the documentation and its front page
   msrv [RUSTC]         compile the judge path with an old compiler
   new NAME [--title T] [--judge NAME=URL]... [--from-companion [--port N]]
                        make a problem from the templates; --from-companion takes
@@ -41,6 +43,8 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::tidy(false),
         ["tidy", "--write"] => tidy::tidy(true),
         ["snapshots", references] => snapshots::check(references),
+        ["doc"] => doc::doc(false),
+        ["doc", "--open"] => doc::doc(true),
         ["msrv"] => msrv::compile("/usr/bin/rustc"),
         ["msrv", rustc] => msrv::compile(rustc),
         ["new", ref rest @ ..] => new::run(rest),

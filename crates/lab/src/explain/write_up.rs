@@ -55,7 +55,7 @@ pub fn run(options: &Options) -> Result<ExitCode> {
     }
     ensure!(
         outdated.is_empty(),
-        "out of date: {}; `cargo run -p lab -- write-up` writes them",
+        "out of date: {}; `just write-up` writes them",
         outdated.join(", ")
     );
     println!("{count} files are up to date");
