@@ -310,7 +310,7 @@ mod tests {
                     pairs.take_while(|(a, b)| a == b).count()
                 };
                 let expected: Vec<usize> = (0..values.len().max(1)).map(common).collect();
-                assert_eq!(common_ends(&values, values.len()), expected, "{:?}", values);
+                assert_eq!(common_ends(&values, values.len()), expected, "{values:?}");
             }
         }
     }
