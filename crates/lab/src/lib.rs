@@ -1,6 +1,7 @@
 //! A bench to try the problems on.
 //!
 //! - [`judge`] runs a program on every case of a folder and gives verdicts, as a judge does.
+//! - [`play`] plays against a person, perfectly.
 //! - [`verify`] compares each solution with the full search of its rules on all small cases.
 //! - [`stress`] does so on random cases, or compares another program with the solution, and shrinks
 //!   the first case on which they differ.
@@ -15,6 +16,7 @@
 pub mod explain;
 pub mod hostile;
 pub mod judge;
+pub mod play;
 pub mod problem;
 pub mod problems;
 pub mod soundness;

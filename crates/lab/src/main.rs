@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 use lab::explain::{self, write_up};
-use lab::{judge, stress, verify};
+use lab::{judge, play, stress, verify};
 use std::process::ExitCode;
 
 /// A bench to try the problems on.
@@ -16,6 +16,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Judge(judge::Options),
+    Play(play::Options),
     Verify(verify::Options),
     Stress(stress::Options),
     Explain(explain::Options),
@@ -25,6 +26,7 @@ enum Command {
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Judge(options) => judge::run(&options),
+        Command::Play(options) => play::run(&options),
         Command::Verify(options) => verify::run(&options),
         Command::Stress(options) => stress::run(&options),
         Command::Explain(options) => explain::run(&options),

@@ -26,6 +26,13 @@ const RECIPES: &[Recipe] = &[
         command: "cargo run --quiet --release --package lab -- judge PROBLEM '{{DIR}}' {{OPTIONS}}",
     },
     Recipe {
+        prefix: "play",
+        parameters: " *OPTIONS",
+        group: "play",
+        doc: "against the perfect opponent: [FILE] [--seed S] [--first me|computer]",
+        command: "cargo run --quiet --release --package lab -- play PROBLEM {{OPTIONS}}",
+    },
+    Recipe {
         prefix: "run",
         parameters: " FILE=\"\"",
         group: "run",

@@ -1,0 +1,149 @@
+//! `play`: a game against the perfect opponent in the terminal.
+//!
+//! The program wins every game in which it can: it plays a winning move of the theory wherever there is
+//! one. Where there is none it makes the move after which the fewest replies win. Each problem has a
+//! file with its [`Game`]; [`session`] asks, answers and keeps the moves.
+
+mod cutting_game;
+mod game;
+mod grid_game;
+mod moving_tokens;
+mod nim;
+mod rabbit_and_egg;
+mod s_nim;
+pub mod session;
+mod stone_merging;
+#[cfg(test)]
+mod tests;
+
+pub use game::{Game, Standing};
+
+use anyhow::{Context, Result};
+use clap::ValueEnum;
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use session::Player;
+use std::fs;
+use std::io::{self, BufRead, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::SystemTime;
+
+/// Plays against you, and wins wherever it can
+///
+/// A move is its number in the list or what the help names; hint, undo and who are answered, too.
+#[derive(clap::Args, Clone, Debug)]
+pub struct Options {
+    /// The problem
+    #[arg(value_parser = find)]
+    problem: &'static Entry,
+
+    /// An input of the problem; its first position is played [default: a small position by chance]
+    file: Option<PathBuf>,
+
+    /// Play the position of this seed again
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+
+    /// Who moves first
+    #[arg(long, value_enum, default_value = "me")]
+    first: First,
+}
+
+/// Who moves first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum First {
+    /// You
+    Me,
+    /// The program
+    Computer,
+}
+
+/// What a session is given: the start, which is the input or by chance, who moves first, and the
+/// terminal.
+struct Setting<'a> {
+    input: Option<&'a [u8]>,
+    rng: StdRng,
+    first: Player,
+    from: &'a mut dyn BufRead,
+    to: &'a mut dyn Write,
+}
+
+/// A problem in the table of those that are played.
+struct Entry {
+    name: &'static str,
+    run: fn(Setting<'_>) -> Result<()>,
+}
+
+impl std::fmt::Debug for Entry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// The problems, in the order of their names.
+const ALL: &[Entry] = &[
+    Entry { name: "cutting-game", run: start::<cutting_game::Table> },
+    Entry { name: "grid-game", run: start::<grid_game::Board> },
+    Entry { name: "moving-tokens", run: start::<moving_tokens::Tokens> },
+    Entry { name: "nim", run: start::<nim::Heaps> },
+    Entry { name: "rabbit-and-egg", run: start::<rabbit_and_egg::Board> },
+    Entry { name: "s-nim", run: start::<s_nim::Heaps> },
+    Entry { name: "stone-merging", run: start::<stone_merging::Table> },
+];
+
+fn find(name: &str) -> Result<&'static Entry, String> {
+    ALL.iter().find(|entry| entry.name == name).ok_or_else(|| {
+        let names: Vec<&str> = ALL.iter().map(|entry| entry.name).collect();
+        format!("no problem `{name}`; there are {}", names.join(", "))
+    })
+}
+
+fn start<G: Game>(setting: Setting<'_>) -> Result<()> {
+    let Setting { input, mut rng, first, from, to } = setting;
+    let game = match input {
+        Some(bytes) => G::read(bytes)?,
+        None => G::random(&mut rng),
+    };
+    session::play(game, first, &mut rng, from, to).context("cannot write to the terminal")?;
+    Ok(())
+}
+
+/// The command.
+///
+/// # Errors
+/// If the file cannot be read or has no position.
+pub fn run(options: &Options) -> Result<ExitCode> {
+    let seed = options.seed.unwrap_or_else(|| {
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+        now.map_or(0, |now| u64::from(now.subsec_nanos()))
+    });
+    let input = options.file.as_deref().map(read).transpose()?;
+    let setting = Setting {
+        input: input.as_deref(),
+        rng: StdRng::seed_from_u64(seed),
+        first: match options.first {
+            First::Me => Player::Human,
+            First::Computer => Player::Computer,
+        },
+        from: &mut io::stdin().lock(),
+        to: &mut anstream::stdout().lock(),
+    };
+    if options.file.is_none() {
+        anstream::println!("Seed {seed}.");
+    }
+    match (options.problem.run)(setting) {
+        Err(error) if is_closed_pipe(&error) => Ok(ExitCode::SUCCESS),
+        result => result.map(|()| ExitCode::SUCCESS),
+    }
+}
+
+fn read(path: &Path) -> Result<Vec<u8>> {
+    fs::read(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// Whether the reader of what is written went away.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let error = error.root_cause().downcast_ref::<io::Error>();
+    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
