@@ -179,6 +179,7 @@ impl Parts {
             ),
             (format!("{crate_folder}/tests/oracle.rs"), include_str!("../templates/oracle.rs.txt")),
             (self.lab_file(), include_str!("../templates/lab.rs.txt")),
+            (self.play_file(), include_str!("../templates/play.rs.txt")),
         ];
         let mut files: Vec<(String, String)> =
             templates.into_iter().map(|(path, template)| (path, self.fill(template))).collect();
@@ -194,6 +195,10 @@ impl Parts {
 
     fn lab_file(&self) -> String {
         format!("crates/lab/src/problems/{}.rs", self.snake())
+    }
+
+    fn play_file(&self) -> String {
+        format!("crates/lab/src/play/{}.rs", self.snake())
     }
 
     /// The lines by which other files know the problem.
@@ -227,6 +232,11 @@ impl Parts {
         lines.push(new(lab, format!("    Entry::of::<{pascal}>(),"), |line| {
             line.starts_with("    Entry::of::<")
         }));
+        let play = "crates/lab/src/play.rs";
+        lines.push(new(play, format!("mod {};", self.snake()), |line| line.starts_with("mod ")));
+        let entry =
+            format!("    Entry {{ name: \"{name}\", run: start::<{}::Position> }},", self.snake());
+        lines.push(new(play, entry, |line| line.starts_with("    Entry { name: ")));
         for readme in tidy::READMES {
             lines.push(new(readme, row.clone(), in_readme));
         }
@@ -287,7 +297,11 @@ fn make(parts: &Parts) -> Result<ExitCode, Failure> {
         line.insert()?;
     }
     refresh()?;
-    println!("Made crates/problems/{name}, fixtures/{name} and {}.", parts.lab_file());
+    println!(
+        "Made crates/problems/{name}, fixtures/{name}, {} and {}.",
+        parts.lab_file(),
+        parts.play_file()
+    );
     if samples.is_empty() {
         println!(
             "Copy the statement's samples to fixtures/{name}/sample-1.in and .out, byte for byte."
@@ -331,10 +345,12 @@ fn remove(name: &str) -> Result<ExitCode, Failure> {
         fs::remove_dir_all(&folder)
             .map_err(|error| format!("cannot remove {}: {error}", folder.display()))?;
     }
-    let lab_file: PathBuf = root.join(parts.lab_file());
-    if lab_file.exists() {
-        fs::remove_file(&lab_file)
-            .map_err(|error| format!("cannot remove {}: {error}", lab_file.display()))?;
+    for file in [parts.lab_file(), parts.play_file()] {
+        let file: PathBuf = root.join(file);
+        if file.exists() {
+            fs::remove_file(&file)
+                .map_err(|error| format!("cannot remove {}: {error}", file.display()))?;
+        }
     }
     refresh()?;
     println!("Removed {name}.");

@@ -200,7 +200,10 @@ fn check_written(root: &Path, problem: &str, faults: &mut Vec<String>) -> Result
     let folder = root.join("crates/problems").join(problem);
     let mut files = workspace::files_below(&folder, "rs")?;
     files.push(folder.join("Cargo.toml"));
-    files.push(root.join(format!("crates/lab/src/problems/{}.rs", problem.replace('-', "_"))));
+    for folder in ["problems", "play"] {
+        let file = format!("crates/lab/src/{folder}/{}.rs", problem.replace('-', "_"));
+        files.push(root.join(file));
+    }
     let own_row = format!("| [`{problem}`]");
     for file in &files {
         find_marks(root, file, "", faults);
