@@ -91,7 +91,7 @@ fn words_for(problem: &Entry) {
     ];
     let words = prop::collection::vec((word, blank), 0..40)
         .prop_map(|words| words.into_iter().map(|(word, blank)| word + blank).collect::<String>());
-    for_all(1500, &words, |input| assert_check(problem, input.as_bytes()));
+    for_all(500, &words, |input| assert_check(problem, input.as_bytes()));
 }
 
 /// One change to an input.
@@ -176,7 +176,7 @@ fn fixtures_for(problem: &Entry) {
     }
     let changes = prop::collection::vec(change(), 1..4);
     let strategy = (prop::sample::select(fixtures), changes);
-    for_all(1500, &strategy, |(fixture, changes)| {
+    for_all(500, &strategy, |(fixture, changes)| {
         assert_check(problem, &changes.iter().fold(fixture, apply));
     });
 }
