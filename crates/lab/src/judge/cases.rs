@@ -120,7 +120,7 @@ impl Word {
     }
 }
 
-/// The last word of letters in `name` that says that it is an input.
+/// The last word of letters in `name` that says what it is, if it says that it is an input.
 fn word_at(name: &str) -> Option<Word> {
     let letters = |from: usize| name[from..].bytes().take_while(u8::is_ascii_alphabetic).count();
     let starts = (0..name.len()).rev().filter(|&at| {
@@ -128,11 +128,15 @@ fn word_at(name: &str) -> Option<Word> {
         is_letter(at) && (at == 0 || !is_letter(at - 1))
     });
     let mut words = starts.map(|start| (start, start + letters(start)));
-    words.find_map(|(start, end)| {
+    // `numbers-in-order.out` is an answer: its last word of either kind says so.
+    let found = words.find_map(|(start, end)| {
         let word = name[start..end].to_ascii_lowercase();
-        let (_, answers) = WORDS.iter().find(|(input, _)| *input == word)?;
-        Some(Word { start, end, answers })
-    })
+        let input = WORDS.iter().find(|(input, _)| *input == word);
+        let is_answer = WORDS.iter().any(|(_, answers)| answers.contains(&&*word));
+        (input.is_some() || is_answer).then_some((start, end, input))
+    });
+    let (start, end, input) = found?;
+    input.map(|(_, answers)| Word { start, end, answers })
 }
 
 #[cfg(test)]
@@ -166,6 +170,7 @@ mod tests {
         check(&["1.input", "1.answer"], &[("1.input", "1.answer")]);
         check(&["NIM1.IN", "NIM1.OUT"], &[("NIM1.IN", "NIM1.OUT")]);
         check(&["nim.in.1", "nim.out.1"], &[("nim.in.1", "nim.out.1")]);
+        check(&["all-in-one.in", "all-in-one.out"], &[("all-in-one.in", "all-in-one.out")]);
         check(&["01", "01.a"], &[("01", "01.a")]);
         check(&["检-1.in", "检-1.out"], &[("检-1.in", "检-1.out")]);
     }
@@ -182,6 +187,6 @@ mod tests {
     fn an_input_without_an_answer_is_told_and_other_files_are_left_alone() {
         check(&["1.in", "2.in", "2.out", "3.out", "README.md"], &[("1.in", ""), ("2.in", "2.out")]);
         check(&["bad/1.in", "in/2.txt"], &[("in/2.txt", "")]);
-        check(&["inside.txt", "main.cpp"], &[]);
+        check(&["inside.txt", "main.cpp", "all-in-one.out"], &[]);
     }
 }
