@@ -25,6 +25,11 @@ test:
 verify *OPTIONS:
     cargo run --quiet --release --package lab -- verify {{ OPTIONS }}
 
+# Seed known faults into a copy of the code and name the tests that notice them: [PROBLEM]
+[group('check')]
+mutants *PROBLEM:
+    cargo run --quiet --release --package lab -- mutants {{ PROBLEM }}
+
 # Review changed snapshots, one by one
 [group('check')]
 review:

@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 use lab::explain::{self, write_up};
-use lab::{judge, play, stress, verify};
+use lab::{judge, mutants, play, stress, verify};
 use std::process::ExitCode;
 
 /// A bench to try the problems on.
@@ -19,6 +19,7 @@ enum Command {
     Play(play::Options),
     Verify(verify::Options),
     Stress(stress::Options),
+    Mutants(mutants::Options),
     Explain(explain::Options),
     WriteUp(write_up::Options),
 }
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
         Command::Play(options) => play::run(&options),
         Command::Verify(options) => verify::run(&options),
         Command::Stress(options) => stress::run(&options),
+        Command::Mutants(options) => mutants::run(&options),
         Command::Explain(options) => explain::run(&options),
         Command::WriteUp(options) => write_up::run(&options),
     };

@@ -1,0 +1,175 @@
+//! `mutants`: seeds known faults into a copy of the workspace and names the tests that notice them.
+//!
+//! The faults are in `mutations.toml`. For each, the tests of its problem and of the crate that holds
+//! the changed file run in the copy; a fault that none of them notices is a gap in the tests.
+
+use anyhow::{Context, bail, ensure};
+use indicatif::ProgressIterator;
+use serde::Deserialize;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Output};
+
+/// Seeds known faults into a copy of the code and names the tests that notice each.
+#[derive(clap::Args, Clone, Debug)]
+pub struct Options {
+    /// The problem; without it, all
+    problem: Option<String>,
+}
+
+/// The table of faults.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Table {
+    mutation: Vec<Mutation>,
+}
+
+/// One fault: in `file` below `crates/`, `from` becomes `to`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Mutation {
+    problem: String,
+    name: String,
+    file: PathBuf,
+    from: String,
+    to: String,
+}
+
+impl Mutation {
+    /// The changed file, given the right one.
+    fn apply(&self, text: &str) -> anyhow::Result<String> {
+        let count = text.matches(&self.from).count();
+        let (file, name) = (self.file.display(), &self.name);
+        ensure!(
+            count == 1,
+            "`{name}`: the text to be changed is in {file} {count} times, not once"
+        );
+        Ok(text.replacen(&self.from, &self.to, 1))
+    }
+
+    /// The crate that holds the file.
+    fn owner(&self) -> anyhow::Result<String> {
+        let mut folders = self.file.iter().map(|part| part.to_string_lossy().into_owned());
+        let is_owner = |folder: &String| folder != "problems";
+        folders.find(is_owner).context("a file in a crate")
+    }
+}
+
+fn table() -> anyhow::Result<Table> {
+    toml::from_str(include_str!("../mutations.toml")).context("mutations.toml")
+}
+
+/// The command.
+///
+/// # Errors
+/// If the copy cannot be made or its tests fail as they are, a fault cannot be seeded, or does not
+/// compile.
+pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
+    let mut mutations = table()?.mutation;
+    if let Some(problem) = &options.problem {
+        mutations.retain(|mutation| mutation.problem == *problem);
+        ensure!(!mutations.is_empty(), "there are no mutations of `{problem}`");
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let copy = root.join("target/mutants");
+    copy_workspace(&root, &copy)?;
+    let packages: BTreeSet<String> =
+        mutations.iter().map(|mutation| mutation.problem.clone()).collect();
+    eprintln!("testing the code as it is");
+    let failed = failed_tests(&copy, &packages)?;
+    ensure!(failed.is_empty(), "the tests fail before any change: {}", failed.join(", "));
+
+    let mut survived = 0;
+    let bar = crate::verify::bar("mutations");
+    for mutation in mutations.iter().progress_with(bar.clone()) {
+        let file = copy.join("crates").join(&mutation.file);
+        let text = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
+        fs::write(&file, mutation.apply(&text)?)?;
+        let packages = BTreeSet::from([mutation.problem.clone(), mutation.owner()?]);
+        let killers = failed_tests(&copy, &packages).with_context(|| mutation.name.clone());
+        fs::write(&file, text)?;
+        let killers = killers?;
+        survived += usize::from(killers.is_empty());
+        let killers = if killers.is_empty() { "NOTHING".to_owned() } else { killers.join(", ") };
+        bar.suspend(|| println!("{}: {}: noticed by {killers}", mutation.problem, mutation.name));
+    }
+    println!("{} mutations, {survived} survived", mutations.len());
+    Ok(if survived == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The tests of these packages that fail.
+fn failed_tests(copy: &Path, packages: &BTreeSet<String>) -> anyhow::Result<Vec<String>> {
+    let mut command = Command::new("cargo");
+    command.current_dir(copy).env("CARGO_TARGET_DIR", copy.join("target"));
+    command.args(["test", "--no-fail-fast"]);
+    for package in packages {
+        command.args(["--package", package]);
+    }
+    let Output { status, stdout, stderr } = command.output().context("cannot run cargo")?;
+    let stdout = String::from_utf8_lossy(&stdout);
+    let failed = stdout.lines().filter_map(|line| {
+        line.strip_prefix("test ")?.strip_suffix(" ... FAILED").map(str::to_owned)
+    });
+    let failed: BTreeSet<String> = failed.collect();
+    if failed.is_empty() && !status.success() {
+        bail!("cargo test fails without a test that does:\n{}", String::from_utf8_lossy(&stderr));
+    }
+    Ok(failed.into_iter().collect())
+}
+
+/// Copies what the tests need, and keeps what was compiled there before.
+fn copy_workspace(from: &Path, to: &Path) -> anyhow::Result<()> {
+    for name in ["Cargo.toml", "Cargo.lock", "crates", "fixtures", ".cargo"] {
+        let (from, to) = (from.join(name), to.join(name));
+        if to.is_dir() {
+            fs::remove_dir_all(&to).with_context(|| to.display().to_string())?;
+        }
+        copy(&from, &to)?;
+    }
+    Ok(())
+}
+
+fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
+    if from.is_file() {
+        fs::create_dir_all(to.parent().context("a folder")?)?;
+        let text = fs::read(from).with_context(|| from.display().to_string())?;
+        fs::write(to, text).with_context(|| to.display().to_string())?;
+        return Ok(());
+    }
+    fs::create_dir_all(to).with_context(|| to.display().to_string())?;
+    for entry in fs::read_dir(from).with_context(|| from.display().to_string())? {
+        let name = entry?.file_name();
+        // What fuzzing leaves is large.
+        if name != "target" && name != "corpus" {
+            copy(&from.join(&name), &to.join(&name))?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::table;
+    use crate::problems::ALL;
+    use std::fs;
+    use std::path::Path;
+
+    /// Every change can be made, and every problem has at least five.
+    #[test]
+    fn the_table_fits_the_code() {
+        let table = table().unwrap();
+        let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        for mutation in &table.mutation {
+            let text = fs::read_to_string(crates.join(&mutation.file)).unwrap();
+            assert_ne!(mutation.apply(&text).unwrap(), text, "{}", mutation.name);
+        }
+        let count = |name| table.mutation.iter().filter(|one| one.problem == name).count();
+        for problem in table.mutation.iter().map(|one| one.problem.as_str()) {
+            assert!(count(problem) >= 5, "{problem} has {}", count(problem));
+        }
+        for mutation in &table.mutation {
+            assert!(ALL.iter().any(|problem| problem.name == mutation.problem));
+        }
+    }
+}
