@@ -1,13 +1,8 @@
 //! The minimum excluded value.
 //!
-//! The values are bits of machine words, so that the mex is found 64 values at a time. The mex of k
-//! values is at most k, hence a value may be as large as it likes without memory of that size: the
-//! words grow only once every bit that they have is set, and until then what lies beyond them waits
-//! in a list.
-//!
-//! Most values are small. The first word stands apart, so that they touch no other memory: were it
-//! one of many, the processor could not tell which word a value changes before it knows the value,
-//! and would wait for each.
+//! Most values are small, so those below 64 are the bits of one word, which stays in a register. The
+//! others wait in a list. They matter only once that word is full; then each is given a place of its
+//! own if it is not too large to fill a gap: the mex of k values is at most k.
 
 /// The *mex* of `values`, the least number that is not among them. O(k) time and memory for k
 /// values, of whatever size.
@@ -29,8 +24,7 @@ pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
 
 /// A set of values that tells the least number outside it, made to be filled and cleared many times.
 ///
-/// It holds the words of the largest mex that it was asked for, and a list of the values beyond
-/// them: O(k) memory for k values, of whatever size.
+/// It takes O(k) memory for k values, of whatever size.
 ///
 /// ```
 /// let mut seen = sg_core::MexScratch::new();
@@ -45,12 +39,8 @@ pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
 pub struct MexScratch {
     /// Bit `v` is set when the value `v` below 64 is in the set.
     low: u64,
-    /// Bit `v % 64` of word `v / 64 - 1` is set when `v` is in the set.
-    words: Vec<u64>,
-    /// The words that have a bit set, in no order.
-    touched: Vec<usize>,
-    /// The values inserted that have no word, in no order, possibly repeated.
-    beyond: Vec<u64>,
+    /// The values from 64 on, in no order, possibly repeated.
+    high: Vec<u64>,
 }
 
 impl MexScratch {
@@ -66,63 +56,40 @@ impl MexScratch {
         if value < 64 {
             self.low |= 1 << value;
         } else {
-            self.insert_high(value);
+            self.high.push(value);
         }
     }
 
-    fn insert_high(&mut self, value: u64) {
-        let word = value / 64 - 1;
-        // The number of a word above `usize::MAX` is above how many there are, too.
-        if word < self.words.len() as u64 {
-            let word = word as usize;
-            if self.words[word] == 0 {
-                self.touched.push(word);
-            }
-            self.words[word] |= 1 << (value % 64);
-        } else {
-            self.beyond.push(value);
-        }
-    }
-
-    /// The least number that is not in the set. O(k) time for the k values inserted since the last
-    /// [`clear`](MexScratch::clear), and O(k / 64) where the words need not grow.
+    /// The least number that is not in the set. O(1) time, or O(k) for k values where all numbers
+    /// below 64 are in the set.
+    #[must_use]
     #[inline]
-    pub fn mex(&mut self) -> u64 {
+    pub fn mex(&self) -> u64 {
         if self.low == u64::MAX {
-            self.mex_high()
+            self.mex_from_64()
         } else {
             u64::from(self.low.trailing_ones())
         }
     }
 
-    fn mex_high(&mut self) -> u64 {
-        loop {
-            if let Some(word) = self.words.iter().position(|&bits| bits != u64::MAX) {
-                return 64 * (word as u64 + 1) + u64::from(self.words[word].trailing_ones());
+    /// The mex, given that no number below 64 is missing.
+    #[cold]
+    fn mex_from_64(&self) -> u64 {
+        // One place more than there are values, so that one stays free.
+        let mut taken = vec![false; self.high.len() + 1];
+        for value in &self.high {
+            if value - 64 < taken.len() as u64 {
+                taken[(value - 64) as usize] = true;
             }
-            self.grow();
         }
+        64 + taken.iter().take_while(|&&is_taken| is_taken).count() as u64
     }
 
-    /// Gives the words enough bits for the mex of what is in the set, given that all are set. With
-    /// the first, their number becomes a power of two, so that a nim-sum of values that have bits
-    /// has one.
-    fn grow(&mut self) {
-        let words = self.words.len() + self.beyond.len() / 64 + 2;
-        self.words.resize(words.next_power_of_two() - 1, 0);
-        let mut waiting = Vec::new();
-        std::mem::swap(&mut waiting, &mut self.beyond);
-        self.extend(waiting);
-    }
-
-    /// Removes every value. The time follows the number of values inserted, not their size.
+    /// Removes every value. O(1) time; the memory is kept.
     #[inline]
     pub fn clear(&mut self) {
         self.low = 0;
-        for word in self.touched.drain(..) {
-            self.words[word] = 0;
-        }
-        self.beyond.clear();
+        self.high.clear();
     }
 }
 
@@ -196,16 +163,6 @@ mod tests {
             scratch.extend([0, 1]);
             assert_eq!(scratch.mex(), 2);
         }
-        assert!(scratch.words.len() <= 16 && scratch.beyond.len() <= 1002);
-    }
-
-    #[test]
-    fn clearing_costs_only_what_was_marked() {
-        let mut scratch = MexScratch::new();
-        scratch.extend(0..1_000_000);
-        assert_eq!(scratch.mex(), 1_000_000);
-        scratch.clear();
-        scratch.extend([7, 71, 71, 72]);
-        assert_eq!(scratch.touched, [0]);
+        assert_eq!(scratch.high.len(), 1000);
     }
 }
