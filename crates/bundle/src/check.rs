@@ -28,6 +28,17 @@ struct Compiler {
     editions: &'static [&'static str],
 }
 
+/// Which compilers a check runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compilers {
+    /// The current one.
+    Current,
+    /// The older ones of judges that are installed.
+    Older,
+    /// Both.
+    All,
+}
+
 /// What is replayed, and what must come out.
 struct Fixture {
     name: String,
@@ -45,15 +56,14 @@ struct Problem {
 }
 
 /// Bundles every problem, compiles each bundle with every compiler and edition, and replays all
-/// fixtures. Only the current compiler unless `matrix` asks for the older ones that are installed.
-/// Prints what was checked and what was skipped.
+/// fixtures. Prints what was checked and what was skipped.
 ///
 /// # Errors
 /// If a problem cannot be bundled, a compiler fails or warns, or what a program does differs from
 /// its snapshot or its `.out` file by a byte; the error names the first such case, after one line
 /// for each on standard error.
-pub fn check(workspace: &Workspace, matrix: bool) -> Result<()> {
-    let compilers = compilers(matrix)?;
+pub fn check(workspace: &Workspace, which: Compilers) -> Result<()> {
+    let compilers = compilers(which)?;
     let names = workspace.problems();
     if names.is_empty() {
         bail!("the workspace has no problem");
@@ -108,11 +118,11 @@ pub fn check(workspace: &Workspace, matrix: bool) -> Result<()> {
 }
 
 /// The compilers that are there, each printed with its editions, and each missing one with a word.
-fn compilers(matrix: bool) -> Result<Vec<Compiler>> {
-    let mut compilers = vec![Compiler::new(Rustc::current()?)];
-    for &(version, who) in if matrix { OLDER } else { &[] } {
-        let is_covered =
-            compilers.iter().any(|compiler| has_version(&compiler.rustc.version, version));
+fn compilers(which: Compilers) -> Result<Vec<Compiler>> {
+    let current = Rustc::current()?;
+    let mut compilers = Vec::new();
+    for &(version, who) in if which == Compilers::Current { &[] } else { OLDER } {
+        let is_covered = has_version(&current.version, version);
         if is_covered {
             continue;
         }
@@ -131,6 +141,9 @@ fn compilers(matrix: bool) -> Result<Vec<Compiler>> {
             Some(rustc) => compilers.push(Compiler::new(rustc)),
             None => println!("rustc {version} ({who}): not installed, skipped"),
         }
+    }
+    if which != Compilers::Older {
+        compilers.push(Compiler::new(current));
     }
     for compiler in &compilers {
         println!("rustc {}: editions {}", compiler.rustc.version, compiler.editions.join(", "));

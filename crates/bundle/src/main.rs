@@ -1,7 +1,7 @@
 //! The command: writes the bundle of a problem, or checks those of all problems.
 
 use anyhow::Result;
-use bundle::{LARGE, Options, Program, Workspace};
+use bundle::{Compilers, LARGE, Options, Program, Workspace};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -42,6 +42,9 @@ enum Command {
         /// With every compiler of a judge that is installed, not only the current one.
         #[arg(long)]
         matrix: bool,
+        /// With the older ones alone, where the current one has been checked before.
+        #[arg(long, conflicts_with = "matrix")]
+        older: bool,
     },
 }
 
@@ -57,8 +60,13 @@ fn main() -> ExitCode {
 
 fn run(arguments: Arguments) -> Result<()> {
     let workspace = Workspace::read(arguments.manifest_path.as_deref())?;
-    if let Some(Command::Check { matrix }) = arguments.command {
-        return bundle::check(&workspace, matrix);
+    if let Some(Command::Check { matrix, older }) = arguments.command {
+        let compilers = match (matrix, older) {
+            (true, _) => Compilers::All,
+            (false, true) => Compilers::Older,
+            (false, false) => Compilers::Current,
+        };
+        return bundle::check(&workspace, compilers);
     }
     let (program, name) = match (arguments.problem, arguments.package, arguments.example) {
         (Some(name), _, _) => (Program::Problem(name.clone()), name),

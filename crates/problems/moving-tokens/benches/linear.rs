@@ -1,35 +1,25 @@
 //! Time and memory of the whole program as its input grows: `cargo bench -p moving-tokens`.
 //!
-//! Each measurement is a process of its own that reads a generated file from standard input, as at
-//! a judge: this bench, started again with the name of a program. It reports its CPU time, and its
-//! peak memory where the kernel tells it, on Linux. The ratio beside each median is to that of a
-//! *scan* of the same file, a program that reads every value and does nothing with it.
+//! Each measurement is a process of its own, see `bench_process`. The ratio beside each median is to
+//! that of a *scan* of the same file, a program that reads every value and does nothing with it.
 //!
 //! Both are also given above what the same process needs for a case of one node: the time for each
 //! node and edge, and the peak beside its bound of the input's size, 24 bytes a node and 12 an edge.
 //! The bench fails where that is exceeded.
 
-use cpu_time::ProcessTime;
+use bench_process::{measured, usage};
 use judge_io::{Error, Scanner};
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::env;
 use std::fmt::Write as _;
-use std::fs::{self, File};
+use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 /// How often each program runs on each input; the median counts.
 const RUNS: usize = 9;
-
-/// What one process used.
-#[derive(Clone, Copy)]
-struct Usage {
-    cpu_nanoseconds: u64,
-    peak_bytes: u64,
-}
 
 fn main() {
     match env::args().nth(1).as_deref() {
@@ -47,38 +37,6 @@ fn scan(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Error> {
     }
     writeln!(output, "{sum}")?;
     Ok(())
-}
-
-/// Runs a program as `main` does, then says on standard error what the process used.
-fn measured(program: fn(&mut Scanner<'_>, &mut dyn Write) -> Result<(), Error>) {
-    let _ = judge_io::run(program);
-    let cpu = ProcessTime::now().as_duration().as_nanos();
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("0");
-    eprintln!("{cpu} {}", peak.trim().trim_end_matches(" kB"));
-}
-
-/// The median CPU time and the largest peak of a program on a file.
-fn usage(program: &str, input: &Path) -> Usage {
-    let mut usages: Vec<Usage> = (0..RUNS)
-        .map(|_| {
-            let output = Command::new(env::current_exe().expect("a bench has a file"))
-                .arg(program)
-                .stdin(File::open(input).expect("the input was written"))
-                .stderr(Stdio::piped())
-                .output()
-                .expect("a bench starts");
-            let text = String::from_utf8_lossy(&output.stderr);
-            let (cpu, peak) = text.trim().split_once(' ').expect("no error or warning");
-            Usage {
-                cpu_nanoseconds: cpu.parse().expect("no error or warning"),
-                peak_bytes: 1024 * peak.parse::<u64>().expect("no error or warning"),
-            }
-        })
-        .collect();
-    usages.sort_by_key(|usage| usage.cpu_nanoseconds);
-    let peak_bytes = usages.iter().map(|usage| usage.peak_bytes).max().unwrap_or(0);
-    Usage { peak_bytes, ..usages[RUNS / 2] }
 }
 
 /// A case of `nodes` nodes, with as many tokens unless it says otherwise: the number of its edges and its text.
@@ -145,7 +103,7 @@ fn text(rng: &mut StdRng, nodes: u64, edges: Vec<(u64, u64)>, tokens: u64) -> (u
 fn report() {
     let input = Path::new(env!("CARGO_TARGET_TMPDIR")).join("moving-tokens-linear.in");
     fs::write(&input, "1 0 1\n1\n").expect("the target folder can be written");
-    let base = usage("solve", &input);
+    let base = usage("solve", &input, RUNS);
     println!(
         "one node: {:.2} ms CPU, peak {} KiB",
         base.cpu_nanoseconds as f64 / 1e6,
@@ -174,7 +132,7 @@ fn report() {
         for nodes in [10_000, 100_000, 1_000_000] {
             let (edges, text) = shape(&mut rng, nodes);
             fs::write(&input, &text).expect("the target folder can be written");
-            let (solve, scan) = (usage("solve", &input), usage("scan", &input));
+            let (solve, scan) = (usage("solve", &input, RUNS), usage("scan", &input, RUNS));
             let cpu = solve.cpu_nanoseconds as f64;
             let cpu_above = cpu - base.cpu_nanoseconds as f64;
             let above = solve.peak_bytes.saturating_sub(base.peak_bytes);

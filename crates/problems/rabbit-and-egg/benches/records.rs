@@ -1,22 +1,19 @@
 //! Time and memory of the whole program as the board and the record grow:
 //! `cargo bench -p rabbit-and-egg`.
 //!
-//! Each measurement is a process of its own that reads a file from standard input, as at a judge:
-//! this bench, started again with the name of a program. It reports its CPU time, and its peak
-//! memory where the kernel tells it, on Linux. The baseline is *reading*: a program that parses and
-//! checks the same record and answers nothing.
+//! Each measurement is a process of its own, see `bench_process`. The baseline is *reading*: a program
+//! that parses and checks the same record and answers nothing.
 
-use cpu_time::ProcessTime;
+use bench_process::{measured, usage};
 use judge_io::{Error, Scanner};
 use rabbit_and_egg::rules::{Cell, Square, Squares};
 use rabbit_and_egg::{Case, Round};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::env;
-use std::fs::{self, File};
+use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 /// How often each program runs on each input; the median counts.
 const RUNS: usize = 3;
@@ -33,38 +30,6 @@ fn read(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Error> {
     let case = rabbit_and_egg::parse(input)?;
     writeln!(output, "{}", case.rounds.len())?;
     Ok(())
-}
-
-/// Runs a program as `main` does, then says on standard error what the process used.
-fn measured(program: fn(&mut Scanner<'_>, &mut dyn Write) -> Result<(), Error>) {
-    let _ = judge_io::run(program);
-    let cpu = ProcessTime::now().as_duration().as_nanos();
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("0");
-    eprintln!("{cpu} {}", peak.trim().trim_end_matches(" kB"));
-}
-
-/// The median CPU time in nanoseconds, the largest peak in KiB and the first line of the answer.
-fn usage(program: &str, input: &Path) -> (f64, f64, String) {
-    let mut times = Vec::new();
-    let mut peak = 0.0_f64;
-    let mut answer = String::new();
-    for _ in 0..RUNS {
-        let run = Command::new(env::current_exe().expect("a bench has a file"))
-            .arg(program)
-            .stdin(File::open(input).expect("the input was written"))
-            .stderr(Stdio::piped())
-            .output()
-            .expect("a bench starts");
-        let text = String::from_utf8_lossy(&run.stderr);
-        let mut figures = text.split_whitespace().map(str::parse::<f64>);
-        times.push(figures.next().expect("a time").expect("no error or warning"));
-        peak = peak.max(figures.next().expect("a peak").expect("no error or warning"));
-        let lines = String::from_utf8_lossy(&run.stdout);
-        lines.lines().next().unwrap_or_default().clone_into(&mut answer);
-    }
-    times.sort_by(f64::total_cmp);
-    (times[RUNS / 2], peak, answer)
 }
 
 /// A way that the empty cell can take over a square board, from the upper left corner.
@@ -139,8 +104,11 @@ fn report() {
         for (side, moves) in sizes {
             let case = case(&mut random, side, &way(side), moves, enterable);
             fs::write(&input, case.to_string()).expect("the target folder can be written");
-            let (read, _, _) = usage("read", &input);
-            let (cpu, peak, mistakes) = usage("solve", &input);
+            let read = usage("read", &input, RUNS).cpu_nanoseconds as f64;
+            let solve = usage("solve", &input, RUNS);
+            let mistakes = solve.answer.lines().next().unwrap_or_default();
+            let cpu = solve.cpu_nanoseconds as f64;
+            let peak = solve.peak_bytes / 1024;
             println!(
                 "{name:<28}{side:>10}{moves:>10}{mistakes:>10}{:>10.2}{:>10.1}{:>10.1}{peak:>10}",
                 cpu / 1e6,

@@ -1,0 +1,61 @@
+//! Time and memory of a problem's program as a whole process, as at a judge.
+//!
+//! A bench starts itself again with the name of a program as its argument. The child calls
+//! [`measured`], which runs that program on standard input and then reports what its process used;
+//! the parent calls [`usage`] and gets the median of several such runs.
+
+use cpu_time::ProcessTime;
+use judge_io::Program;
+use std::env;
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// What a process used, and what it answered.
+#[derive(Clone, Debug)]
+pub struct Usage {
+    /// The median CPU time of the runs.
+    pub cpu_nanoseconds: u64,
+    /// The largest peak of the runs, 0 where the kernel does not tell it (it does on Linux).
+    pub peak_bytes: u64,
+    /// Standard output.
+    pub answer: String,
+}
+
+/// Runs `program` as `main` does, then says on standard error what the process used.
+pub fn measured(program: Program) {
+    let _ = judge_io::run(program);
+    let cpu = ProcessTime::now().as_duration().as_nanos();
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("0");
+    eprintln!("{cpu} {}", peak.trim().trim_end_matches(" kB"));
+}
+
+/// Starts this bench `runs` times with the argument `program` and the file `input` on standard
+/// input.
+///
+/// # Panics
+/// If `runs` is 0, a run cannot be started, or the program has an error or a warning to tell.
+#[must_use]
+pub fn usage(program: &str, input: &Path, runs: usize) -> Usage {
+    let mut usages: Vec<Usage> = (0..runs).map(|_| run(program, input)).collect();
+    usages.sort_by_key(|usage| usage.cpu_nanoseconds);
+    let peak_bytes = usages.iter().map(|usage| usage.peak_bytes).max().unwrap_or(0);
+    Usage { peak_bytes, ..usages.swap_remove(runs / 2) }
+}
+
+fn run(program: &str, input: &Path) -> Usage {
+    let output = Command::new(env::current_exe().expect("a bench has a file"))
+        .arg(program)
+        .stdin(File::open(input).expect("the input was written"))
+        .stderr(Stdio::piped())
+        .output()
+        .expect("a bench starts");
+    let figures = String::from_utf8_lossy(&output.stderr);
+    let (cpu, peak) = figures.trim().split_once(' ').expect("no error or warning");
+    Usage {
+        cpu_nanoseconds: cpu.parse().expect("no error or warning"),
+        peak_bytes: 1024 * peak.parse::<u64>().expect("no error or warning"),
+        answer: String::from_utf8_lossy(&output.stdout).into_owned(),
+    }
+}
