@@ -20,28 +20,16 @@
 //! are in `crates/lab/doc/`. All numbers are whole, from 0 to 2^64 − 1. Piles, nodes, rows and columns
 //! count from 1, as the judges do.
 
-#![allow(
-    clippy::cast_precision_loss,
-    clippy::cast_sign_loss,
-    reason = "what becomes a coordinate of a picture, or comes from one, is a small whole number"
-)]
-
-mod board;
-mod chart;
-mod cutting_game;
-mod graph;
-mod grid_game;
-mod ink;
-mod moving_tokens;
-mod nim;
+pub(crate) mod board;
+pub(crate) mod chart;
+pub(crate) mod graph;
+pub(crate) mod ink;
 mod page;
-mod picture;
-mod rabbit_and_egg;
-mod report;
-mod s_nim;
-mod stone_merging;
+pub(crate) mod picture;
+pub(crate) mod report;
 pub mod write_up;
 
+use crate::problem::{self, Entry};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use judge_io::{Error, Program, Scanner};
@@ -63,10 +51,11 @@ const SCHEMA: u32 = 1;
 const CASES: usize = 20;
 
 /// Explain the cases of an input: values, outcome, winning moves, pictures
-#[derive(Args, Clone, Debug, Default)]
+#[derive(Args, Clone, Debug)]
 pub struct Options {
     /// The problem
-    problem: String,
+    #[arg(value_parser = problem::find)]
+    problem: &'static Entry,
     /// The input; `-` is standard input [default: the problem's first sample]
     file: Option<PathBuf>,
     /// Write a picture of one case
@@ -102,22 +91,22 @@ fn cell(text: &str) -> Result<(u64, u64), String> {
 
 /// How a case is told.
 #[derive(Clone, Copy, Debug, Default)]
-struct View {
+pub(crate) struct View {
     /// Whether nothing is left out.
-    all: bool,
+    pub(crate) all: bool,
     /// The cell on which the token starts.
-    start: Option<(u64, u64)>,
+    pub(crate) start: Option<(u64, u64)>,
 }
 
 impl View {
     /// How many of many things are shown.
-    fn most(self, bounded: usize) -> usize {
+    pub(crate) fn most(self, bounded: usize) -> usize {
         if self.all { usize::MAX } else { bounded }
     }
 }
 
 /// One case, explained.
-struct Explained {
+pub(crate) struct Explained {
     /// What the judge expects, without the final line end.
     answer: String,
     /// The problem's own fields in the JSON.
@@ -128,7 +117,7 @@ struct Explained {
 
 impl Explained {
     /// Puts an explanation together; the picture is drawn only where it is asked for.
-    fn new<F: Serialize + 'static>(
+    pub(crate) fn new<F: Serialize + 'static>(
         answer: &impl ToString,
         facts: F,
         report: Report,
@@ -144,16 +133,16 @@ impl Explained {
 }
 
 /// What was read: the cases up to a fault, and the line about it.
-struct Reading {
-    cases: Vec<Explained>,
+pub(crate) struct Reading {
+    pub(crate) cases: Vec<Explained>,
     /// Nothing, or an error or a warning, as the problem's program would write it.
-    message: String,
-    failed: bool,
+    pub(crate) message: String,
+    pub(crate) failed: bool,
 }
 
 /// Reads cases as a problem's program does, whose message about a fault is taken over. `read` calls
 /// its second argument with each case.
-fn reading(
+pub(crate) fn reading(
     bytes: &[u8],
     program: Program,
     read: impl FnOnce(&mut Scanner<'_>, &mut dyn FnMut(Explained)) -> Result<(), Error>,
@@ -166,58 +155,38 @@ fn reading(
     Reading { cases, message, failed: transcript.failed }
 }
 
-/// What `explain` knows of a problem.
-struct Entry {
-    name: &'static str,
+/// What a problem gives to be explained: its facts, which are all that there is in the JSON.
+pub(crate) trait Explain: JsonSchema {
+    /// The title of the page.
+    const TITLE: &'static str;
+
+    /// The input of the picture in the write-up: small, with a winning move where there can be one.
+    const PICTURED: &'static str;
+
+    /// Reads an input as the problem's program does, and explains its cases.
+    fn read(bytes: &[u8], view: View) -> Reading;
+}
+
+/// What `explain` knows of a problem, without its type.
+#[derive(Clone, Copy, Debug)]
+pub struct Explainer {
     title: &'static str,
+    pictured: &'static str,
     read: fn(&[u8], View) -> Reading,
     schema: fn() -> Schema,
 }
 
-const ALL: &[Entry] = &[
-    Entry {
-        name: "cutting-game",
-        title: "Cutting Game",
-        read: cutting_game::read,
-        schema: || schema_for!(Document<cutting_game::Facts>),
-    },
-    Entry {
-        name: "grid-game",
-        title: "Grid Game",
-        read: grid_game::read,
-        schema: || schema_for!(Document<grid_game::Facts>),
-    },
-    Entry {
-        name: "moving-tokens",
-        title: "Moving Tokens",
-        read: moving_tokens::read,
-        schema: || schema_for!(Document<moving_tokens::Facts>),
-    },
-    Entry {
-        name: "nim",
-        title: "Nim",
-        read: nim::read,
-        schema: || schema_for!(Document<nim::Facts>),
-    },
-    Entry {
-        name: "rabbit-and-egg",
-        title: "Rabbit and Egg",
-        read: rabbit_and_egg::read,
-        schema: || schema_for!(Document<rabbit_and_egg::Facts>),
-    },
-    Entry {
-        name: "s-nim",
-        title: "S-Nim",
-        read: s_nim::read,
-        schema: || schema_for!(Document<s_nim::Facts>),
-    },
-    Entry {
-        name: "stone-merging",
-        title: "Stone Merging",
-        read: stone_merging::read,
-        schema: || schema_for!(Document<stone_merging::Facts>),
-    },
-];
+impl Explainer {
+    /// The explainer of the problem with these facts.
+    pub(crate) const fn of<F: Explain>() -> Self {
+        Explainer {
+            title: F::TITLE,
+            pictured: F::PICTURED,
+            read: F::read,
+            schema: || schema_for!(Document<F>),
+        }
+    }
+}
 
 /// The explanation of all cases of an input.
 #[derive(JsonSchema)]
@@ -248,16 +217,16 @@ struct Case<F> {
 
 /// Who wins.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
-struct Verdict {
+pub(crate) struct Verdict {
     /// `N` if the player to move wins, `P` if the other one does.
     outcome: Outcome,
     /// Who wins under best play.
-    winner: Winner,
+    pub(crate) winner: Winner,
 }
 
 /// An outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-enum Outcome {
+pub(crate) enum Outcome {
     /// The previous player wins.
     P,
     /// The next player, the one to move, wins.
@@ -267,7 +236,7 @@ enum Outcome {
 /// One of the players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-enum Winner {
+pub(crate) enum Winner {
     /// The player who moves first.
     First,
     /// The player who moves second.
@@ -276,7 +245,7 @@ enum Winner {
 
 impl Verdict {
     /// The verdict on a position at which the first player is to move.
-    fn of(outcome: sg_core::Outcome) -> Self {
+    pub(crate) fn of(outcome: sg_core::Outcome) -> Self {
         let winner = match outcome.winner(Player::First) {
             Player::First => Winner::First,
             Player::Second => Winner::Second,
@@ -289,26 +258,18 @@ impl Verdict {
     }
 
     /// Whether the first player wins.
-    fn is_won(self) -> bool {
+    pub(crate) fn is_won(self) -> bool {
         self.winner == Winner::First
     }
 
     /// The sentence that says who wins.
-    fn line(self) -> Line {
+    pub(crate) fn line(self) -> Line {
         if self.is_won() {
             Line::new().win("The first player wins").plain(" (an N-position).")
         } else {
             Line::new().lose("The first player loses").plain(" (a P-position).")
         }
     }
-}
-
-/// The problem of this name.
-fn find(name: &str) -> Result<&'static Entry> {
-    ALL.iter().find(|entry| entry.name == name).with_context(|| {
-        let names: Vec<&str> = ALL.iter().map(|entry| entry.name).collect();
-        format!("no problem `{name}`; there are {}", names.join(", "))
-    })
 }
 
 /// The JSON that `--json` writes about an input, with how to play the grid game from `start`.
@@ -323,8 +284,8 @@ fn find(name: &str) -> Result<&'static Entry> {
 /// # Errors
 /// If there is no such problem.
 pub fn json(problem: &str, input: &[u8], start: Option<(u64, u64)>) -> Result<Value> {
-    let entry = find(problem)?;
-    let reading = (entry.read)(input, View { all: false, start });
+    let entry = problem::find(problem).map_err(anyhow::Error::msg)?;
+    let reading = (entry.explain.read)(input, View { all: false, start });
     Ok(to_json(entry, &reading, 1))
 }
 
@@ -333,9 +294,9 @@ pub fn json(problem: &str, input: &[u8], start: Option<(u64, u64)>) -> Result<Va
 /// # Errors
 /// If there is no such problem or case, or a file cannot be read or written.
 pub fn run(options: &Options) -> Result<ExitCode> {
-    let entry = find(&options.problem)?;
+    let entry = options.problem;
     if options.schema {
-        print(&pretty(&(entry.schema)())?)?;
+        print(&pretty(&(entry.explain.schema)())?)?;
         return Ok(ExitCode::SUCCESS);
     }
     ensure!(
@@ -344,7 +305,7 @@ pub fn run(options: &Options) -> Result<ExitCode> {
     );
     let bytes = input(entry, options.file.as_deref())?;
     let view = View { all: options.all, start: options.start };
-    let mut reading = (entry.read)(&bytes, view);
+    let mut reading = (entry.explain.read)(&bytes, view);
     let count = reading.cases.len();
     let first = match options.case {
         None => 1,
@@ -439,7 +400,7 @@ fn to_html(entry: &Entry, reading: &Reading, most: usize) -> Result<String> {
     let shown = reading.cases.len().min(most);
     let failure = (!reading.message.is_empty()).then_some(reading.message.as_str());
     let left_out = reading.cases.len() - shown;
-    page::page(entry.title, &reading.cases[..shown], left_out, failure)
+    page::page(entry.explain.title, &reading.cases[..shown], left_out, failure)
 }
 
 fn to_text(reading: &Reading, first: usize, most: usize) -> String {

@@ -1,4 +1,4 @@
-//! What a program owes to any input at all, for property tests and the fuzz targets.
+//! What a program owes to any input at all, for property tests and the fuzz target.
 
 use crate::problem::{self, Problem};
 use judge_io::{Scanner, Transcript};

@@ -7,12 +7,18 @@
 //!   the first case on which they differ.
 //! - [`explain`] says why a case is won or lost, in words, as data and as pictures.
 //! - [`mutants`] seeds known faults into the code and names the tests that notice them.
-//! - [`hostile`] is what every program owes to any input at all; the fuzz targets in `fuzz/` and the
+//! - [`hostile`] is what every program owes to any input at all; the fuzz target in `fuzz/` and the
 //!   property tests check it.
 //! - [`soundness`] checks what these rely on of each problem.
 //!
-//! What `verify` and `stress` need of a problem is the trait [`problem::Problem`], with one file a problem in
-//! [`problems`].
+//! What `verify` and `stress` need of a problem is the trait [`problem::Problem`], with one file a problem
+//! in [`problems`]; beside it is a folder with how the problem is played and explained.
+
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "what becomes a coordinate of a picture, or comes from one, is a small whole number"
+)]
 
 pub mod explain;
 pub mod hostile;

@@ -1,23 +1,17 @@
 //! `play`: a game against the perfect opponent in the terminal.
 //!
 //! The program wins every game in which it can: it plays a winning move of the theory wherever there is
-//! one. Where there is none it makes the move after which the fewest replies win. Each problem has a
-//! file with its [`Game`]; [`session`] asks, answers and keeps the moves.
+//! one. Where there is none it makes the move after which the fewest replies win. Each problem has its
+//! [`Game`] in a file `play.rs`; [`session`] asks, answers and keeps the moves.
 
-mod cutting_game;
-mod game;
-mod grid_game;
-mod moving_tokens;
-mod nim;
-mod rabbit_and_egg;
-mod s_nim;
+pub(crate) mod game;
 pub mod session;
-mod stone_merging;
 #[cfg(test)]
 mod tests;
 
 pub use game::{Game, Standing};
 
+use crate::problem::{self, Entry};
 use anyhow::{Context, Result};
 use clap::ValueEnum;
 use rand::SeedableRng;
@@ -35,7 +29,7 @@ use std::time::SystemTime;
 #[derive(clap::Args, Clone, Debug)]
 pub struct Options {
     /// The problem
-    #[arg(value_parser = find)]
+    #[arg(value_parser = problem::find)]
     problem: &'static Entry,
 
     /// An input of the problem; its first position is played [default: a small position by chance]
@@ -61,7 +55,7 @@ enum First {
 
 /// What a session is given: the start, which is the input or by chance, who moves first, and the
 /// terminal.
-struct Setting<'a> {
+pub struct Setting<'a> {
     input: Option<&'a [u8]>,
     rng: StdRng,
     first: Player,
@@ -69,37 +63,11 @@ struct Setting<'a> {
     to: &'a mut dyn Write,
 }
 
-/// A problem in the table of those that are played.
-struct Entry {
-    name: &'static str,
-    run: fn(Setting<'_>) -> Result<()>,
-}
-
-impl std::fmt::Debug for Entry {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.name)
-    }
-}
-
-/// The problems, in the order of their names.
-const ALL: &[Entry] = &[
-    Entry { name: "cutting-game", run: start::<cutting_game::Table> },
-    Entry { name: "grid-game", run: start::<grid_game::Board> },
-    Entry { name: "moving-tokens", run: start::<moving_tokens::Tokens> },
-    Entry { name: "nim", run: start::<nim::Heaps> },
-    Entry { name: "rabbit-and-egg", run: start::<rabbit_and_egg::Board> },
-    Entry { name: "s-nim", run: start::<s_nim::Heaps> },
-    Entry { name: "stone-merging", run: start::<stone_merging::Table> },
-];
-
-fn find(name: &str) -> Result<&'static Entry, String> {
-    ALL.iter().find(|entry| entry.name == name).ok_or_else(|| {
-        let names: Vec<&str> = ALL.iter().map(|entry| entry.name).collect();
-        format!("no problem `{name}`; there are {}", names.join(", "))
-    })
-}
-
-fn start<G: Game>(setting: Setting<'_>) -> Result<()> {
+/// Plays a game of this kind.
+///
+/// # Errors
+/// If the input has no position, or the terminal cannot be written.
+pub(crate) fn start<G: Game>(setting: Setting<'_>) -> Result<()> {
     let Setting { input, mut rng, first, from, to } = setting;
     let game = match input {
         Some(bytes) => G::read(bytes)?,
@@ -132,7 +100,7 @@ pub fn run(options: &Options) -> Result<ExitCode> {
     if options.file.is_none() {
         anstream::println!("Seed {seed}.");
     }
-    match (options.problem.run)(setting) {
+    match (options.problem.play)(setting) {
         Err(error) if is_closed_pipe(&error) => Ok(ExitCode::SUCCESS),
         result => result.map(|()| ExitCode::SUCCESS),
     }

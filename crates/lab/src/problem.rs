@@ -1,5 +1,7 @@
 //! What the bench knows of a problem: one trait, and a table of all problems.
 
+use crate::explain::{Explain, Explainer};
+use crate::play::{self, Game};
 use crate::verify::Family;
 use crate::{hostile, soundness, stress};
 use judge_io::{Error, Scanner, Transcript};
@@ -94,21 +96,26 @@ pub struct Entry {
     pub stress: fn(&stress::Settings) -> anyhow::Result<Option<stress::Report>>,
     /// What holds whatever the input is.
     pub hostile: fn(&[u8]) -> Result<(), String>,
+    /// A game against the program.
+    pub play: fn(play::Setting<'_>) -> anyhow::Result<()>,
+    /// What is said about its cases.
+    pub explain: Explainer,
     /// What the bench relies on of the problem.
     pub assert_sound: fn(),
 }
 
 impl Entry {
-    /// The entry of this problem.
-    #[must_use]
-    pub const fn of<P: Problem>() -> Self {
+    /// The entry of this problem, with its game as it is played and its facts.
+    pub(crate) const fn of<P: Problem, G: Game, F: Explain>() -> Self {
         Entry {
             name: P::NAME,
             program: P::program,
             families: P::families,
             stress: stress::search::<P>,
             hostile: hostile::check::<P>,
-            assert_sound: soundness::assert_sound::<P>,
+            play: play::start::<G>,
+            explain: Explainer::of::<F>(),
+            assert_sound: soundness::assert_sound::<P, G>,
         }
     }
 }

@@ -1,23 +1,30 @@
 //! What the bench relies on of a problem, checked on random cases of it.
 
+use crate::play::session::choose;
+use crate::play::{Game, Standing};
 use crate::problem::{Format, Problem, answer, input, transcript};
 use crate::stress::{Kind, random_case};
 use judge_io::Scanner;
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use rand::seq::IteratorRandom;
 
 /// Checks the problem on random cases, the same ones each time:
 ///
 /// - a case is read back as it is written;
 /// - whatever separates the values, the answers are the same;
 /// - the solution answers what is expected, and what it says beside the answer is true;
-/// - simpler cases are legal, and going on to simpler ones ends.
+/// - simpler cases are legal, and going on to simpler ones ends;
+/// - from a won position the program beats any opponent, from a lost one perfect play beats it.
 ///
 /// # Panics
 /// If something does not hold.
-pub fn assert_sound<P: Problem>() {
+pub fn assert_sound<P: Problem, G: Game>() {
     a_case_is_read_back_as_written::<P>();
     the_layout_changes_nothing::<P>();
     expected_is_what_the_solution_answers::<P>();
     simpler_cases_are_legal_and_come_to_an_end::<P>();
+    games_are_played_perfectly::<G>();
 }
 
 fn random_cases<P: Problem>(count: u64, within_limits: bool) -> impl Iterator<Item = P::Case> {
@@ -86,4 +93,54 @@ fn simpler_cases_are_legal_and_come_to_an_end<P: Problem>() {
             }
         }
     }
+}
+
+/// How a player chooses.
+type Choice<G> = fn(&G, &mut StdRng) -> <G as Game>::Move;
+
+fn by_chance<G: Game>(game: &G, rng: &mut StdRng) -> G::Move {
+    game.moves().choose(rng).expect("a game that goes on has a move")
+}
+
+/// Plays to the end and tells whether the first of both wins, who moves first.
+fn first_wins<G: Game>(mut game: G, players: [Choice<G>; 2], rng: &mut StdRng) -> bool {
+    for turn in 0.. {
+        if game.moves().next().is_none() {
+            return turn % 2 == 1;
+        }
+        let chosen = players[turn % 2](&game, rng);
+        game.play(&chosen);
+    }
+    unreachable!("games end")
+}
+
+/// From won positions the program beats any opponent, by chance or perfect; from lost ones perfect
+/// play beats it, and what is said of the position is true.
+fn games_are_played_perfectly<G: Game>() {
+    let (mut won, mut lost) = (0, 0);
+    for seed in 0..40 {
+        let mut rng = StdRng::seed_from_u64(seed);
+        let start = G::random(&mut rng);
+        let perfect = first_wins(start.clone(), [choose, choose], &mut rng);
+        match start.standing() {
+            Standing::Wins => {
+                won += 1;
+                assert!(perfect, "{}", start.draw());
+                for _ in 0..5 {
+                    let wins = first_wins(start.clone(), [choose, by_chance], &mut rng);
+                    assert!(wins, "{}", start.draw());
+                }
+            }
+            Standing::Loses => {
+                lost += 1;
+                assert!(!perfect, "{}", start.draw());
+                for _ in 0..5 {
+                    let wins = first_wins(start.clone(), [by_chance, choose], &mut rng);
+                    assert!(!wins, "{}", start.draw());
+                }
+            }
+            Standing::Unknown => panic!("nothing is known of\n{}", start.draw()),
+        }
+    }
+    assert!(won > 0 && lost > 0, "{won} starts are won and {lost} lost");
 }

@@ -18,7 +18,7 @@ usage: cargo xtask COMMAND
   run PROBLEM [FILE]   run the release binary on FILE, on standard input for `-`,
                        or on the problem's first sample
   tidy [--write]       check that every problem has all its parts; with --write,
-                       regenerate scripts/problems.just first
+                       regenerate what follows from their list first
   snapshots FILE       check that no snapshot is pending and that each is named in
                        FILE, which insta wrote during a whole test run
   doc [--open]         build the documentation and its front page

@@ -6,7 +6,7 @@
 use crate::companion::{self, Posted, Sample};
 use crate::{Failure, tidy, workspace};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 
 /// What begins a part of a template that the author has to write.
@@ -124,22 +124,13 @@ impl Parts {
         }
         let title = title.or(Some(posted.title).filter(|title| !title.is_empty()));
         let title = title.unwrap_or_else(|| {
-            let words = name.split('-').map(capitalized);
+            let words = name.split('-').map(workspace::capitalized);
             words.collect::<Vec<_>>().join(" ")
         });
         let time = posted.time_limit.map(|seconds| format!("time_limit = {seconds}\n"));
         let memory = posted.memory_limit.map(|mebibytes| format!("memory_limit = {mebibytes}\n"));
         let limits = time.into_iter().chain(memory).collect();
         Parts { name, title, judges, limits, samples: posted.samples }
-    }
-
-    fn snake(&self) -> String {
-        self.name.replace('-', "_")
-    }
-
-    /// The name as that of a type.
-    fn pascal(&self) -> String {
-        self.name.split('-').map(capitalized).collect()
     }
 
     fn fill(&self, template: &str) -> String {
@@ -156,8 +147,8 @@ impl Parts {
         };
         template
             .replace("{{name}}", &self.name)
-            .replace("{{name_}}", &self.snake())
-            .replace("{{Name}}", &self.pascal())
+            .replace("{{name_}}", &workspace::snake(&self.name))
+            .replace("{{Name}}", &workspace::pascal(&self.name))
             .replace("{{title}}", &self.title.replace(['"', '\\'], ""))
             .replace("{{judge_names}}", &names.join(", "))
             .replace("{{judges}}", &judges)
@@ -168,6 +159,7 @@ impl Parts {
     fn files(&self) -> Vec<(String, String)> {
         let name = &self.name;
         let crate_folder = format!("crates/problems/{name}");
+        let lab = self.lab();
         let templates = [
             (format!("{crate_folder}/Cargo.toml"), include_str!("../templates/Cargo.toml.txt")),
             (format!("{crate_folder}/src/lib.rs"), include_str!("../templates/lib.rs.txt")),
@@ -178,8 +170,13 @@ impl Parts {
                 include_str!("../templates/fixtures.rs.txt"),
             ),
             (format!("{crate_folder}/tests/oracle.rs"), include_str!("../templates/oracle.rs.txt")),
-            (self.lab_file(), include_str!("../templates/lab.rs.txt")),
-            (self.play_file(), include_str!("../templates/play.rs.txt")),
+            (
+                format!("{crate_folder}/doc/{name}.svg"),
+                include_str!("../templates/picture.svg.txt"),
+            ),
+            (format!("{lab}.rs"), include_str!("../templates/lab.rs.txt")),
+            (format!("{lab}/play.rs"), include_str!("../templates/play.rs.txt")),
+            (format!("{lab}/explain.rs"), include_str!("../templates/explain.rs.txt")),
         ];
         let mut files: Vec<(String, String)> =
             templates.into_iter().map(|(path, template)| (path, self.fill(template))).collect();
@@ -193,18 +190,14 @@ impl Parts {
         files
     }
 
-    fn lab_file(&self) -> String {
-        format!("crates/lab/src/problems/{}.rs", self.snake())
-    }
-
-    fn play_file(&self) -> String {
-        format!("crates/lab/src/play/{}.rs", self.snake())
+    /// The folder in the lab, beside which is a file of the same name.
+    fn lab(&self) -> String {
+        format!("crates/lab/src/problems/{}", workspace::snake(&self.name))
     }
 
     /// The lines by which other files know the problem.
     fn lines(&self) -> Vec<Line> {
         let Parts { name, judges, .. } = self;
-        let pascal = self.pascal();
         let links = judges.iter().map(|(name, url)| match url.as_str() {
             "" => name.clone(),
             url => format!("[{name}]({url})"),
@@ -224,19 +217,6 @@ impl Parts {
             new("Cargo.toml", format!("{name} = {{ path = \"crates/problems/{name}\" }}"), is_path),
             new("crates/lab/Cargo.toml", format!("{name}.workspace = true"), is_problem_dependency),
         ];
-        let lab = "crates/lab/src/problems.rs";
-        lines.push(new(lab, format!("mod {};", self.snake()), |line| line.starts_with("mod ")));
-        lines.push(new(lab, format!("pub use self::{}::{pascal};", self.snake()), |line| {
-            line.starts_with("pub use self::")
-        }));
-        lines.push(new(lab, format!("    Entry::of::<{pascal}>(),"), |line| {
-            line.starts_with("    Entry::of::<")
-        }));
-        let play = "crates/lab/src/play.rs";
-        lines.push(new(play, format!("mod {};", self.snake()), |line| line.starts_with("mod ")));
-        let entry =
-            format!("    Entry {{ name: \"{name}\", run: start::<{}::Position> }},", self.snake());
-        lines.push(new(play, entry, |line| line.starts_with("    Entry { name: ")));
         for readme in tidy::READMES {
             lines.push(new(readme, row.clone(), in_readme));
         }
@@ -296,12 +276,12 @@ fn make(parts: &Parts) -> Result<ExitCode, Failure> {
     for line in parts.lines() {
         line.insert()?;
     }
+    let mutations =
+        parts.fill(include_str!("../templates/mutations.toml.txt")).repeat(tidy::MUTATIONS);
+    let file = root.join(tidy::MUTATIONS_FILE);
+    write(&file, &(read(&file)? + &mutations))?;
     refresh()?;
-    println!(
-        "Made crates/problems/{name}, fixtures/{name}, {} and {}.",
-        parts.lab_file(),
-        parts.play_file()
-    );
+    println!("Made crates/problems/{name}, fixtures/{name} and {}.", parts.lab());
     if samples.is_empty() {
         println!(
             "Copy the statement's samples to fixtures/{name}/sample-1.in and .out, byte for byte."
@@ -311,7 +291,7 @@ fn make(parts: &Parts) -> Result<ExitCode, Failure> {
     }
     println!(
         "Each `{MARK}` in them and in the READMEs is yours; `cargo xtask tidy` lists what is left.\n\
-         Then `just test`, and `just review` for the snapshots. To take it all back before it is\n\
+         Then `just write-up` for the picture, `just test`, and `just review` for the snapshots. To take it all back before it is\n\
          committed: `cargo xtask new --remove {name}`."
     );
     Ok(ExitCode::SUCCESS)
@@ -325,8 +305,11 @@ fn remove(name: &str) -> Result<ExitCode, Failure> {
         return Err(format!("no problem `{name}`; there are {}", problems.join(", ")));
     }
     let parts = Parts::new(Options { name: name.to_owned(), ..Options::default() }, None);
-    let mut folders =
-        vec![root.join("crates/problems").join(name), root.join("fixtures").join(name)];
+    let mut folders = vec![
+        root.join("crates/problems").join(name),
+        root.join("fixtures").join(name),
+        root.join(parts.lab()),
+    ];
     folders.retain(|folder| folder.exists());
     let committed = Command::new("git")
         .args(["ls-tree", "-r", "--name-only", "HEAD", "--"])
@@ -341,16 +324,26 @@ fn remove(name: &str) -> Result<ExitCode, Failure> {
     for line in parts.lines() {
         line.remove()?;
     }
+    let file = root.join(tidy::MUTATIONS_FILE);
+    let own = format!("\nproblem = \"{name}\"\n");
+    let mutations = read(&file)?;
+    let others = mutations.split("\n\n").filter(|mutation| !mutation.contains(&own));
+    write(&file, &(others.collect::<Vec<_>>().join("\n\n").trim_end().to_owned() + "\n"))?;
     for folder in folders {
         fs::remove_dir_all(&folder)
             .map_err(|error| format!("cannot remove {}: {error}", folder.display()))?;
     }
-    for file in [parts.lab_file(), parts.play_file()] {
-        let file: PathBuf = root.join(file);
-        if file.exists() {
-            fs::remove_file(&file)
-                .map_err(|error| format!("cannot remove {}: {error}", file.display()))?;
-        }
+    let mut files = vec![
+        root.join(parts.lab() + ".rs"),
+        root.join(format!("crates/lab/doc/{name}.schema.json")),
+    ];
+    let own = format!("explain__{name}@");
+    files.extend(workspace::list(&root.join("crates/lab/tests/snapshots"))?.into_iter().filter(
+        |file| file.file_name().is_some_and(|file| file.to_string_lossy().starts_with(&own)),
+    ));
+    for file in files.iter().filter(|file| file.exists()) {
+        fs::remove_file(file)
+            .map_err(|error| format!("cannot remove {}: {error}", file.display()))?;
     }
     refresh()?;
     println!("Removed {name}.");
@@ -360,7 +353,7 @@ fn remove(name: &str) -> Result<ExitCode, Failure> {
 /// Brings up to date what follows from the list of problems: the recipes, the order of lines that
 /// rustfmt knows, and the lock file.
 fn refresh() -> Result<(), Failure> {
-    tidy::write_recipes()?;
+    tidy::write_generated()?;
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     for arguments in [
         &["fmt", "--package", "lab"][..],
@@ -377,11 +370,6 @@ fn refresh() -> Result<(), Failure> {
         }
     }
     Ok(())
-}
-
-fn capitalized(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 
 fn read(path: &Path) -> Result<String, Failure> {

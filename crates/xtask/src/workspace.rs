@@ -22,6 +22,22 @@ pub(crate) fn problems() -> Result<Vec<String>, Failure> {
     folders(&root().join("crates/problems"))
 }
 
+/// The name of a problem as that of a module: `s_nim` of `s-nim`.
+pub(crate) fn snake(problem: &str) -> String {
+    problem.replace('-', "_")
+}
+
+/// The name of a problem as that of a type: `SNim` of `s-nim`.
+pub(crate) fn pascal(problem: &str) -> String {
+    problem.split('-').map(capitalized).collect()
+}
+
+/// The word with a capital first letter.
+pub(crate) fn capitalized(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
+}
+
 /// The names of the folders in `folder`, sorted.
 pub(crate) fn folders(folder: &Path) -> Result<Vec<String>, Failure> {
     let mut names: Vec<String> = list(folder)?

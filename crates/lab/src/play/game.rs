@@ -64,7 +64,7 @@ pub enum Standing {
 ///
 /// # Errors
 /// If it cannot be read.
-pub(super) fn first<Case>(
+pub(crate) fn first<Case>(
     input: &[u8],
     parse: impl FnOnce(&mut Scanner<'_>) -> Result<Case, Error>,
 ) -> Result<Case> {
@@ -79,7 +79,7 @@ pub(super) fn first<Case>(
 ///
 /// # Errors
 /// If there are not `N`, or one is no number: a sentence with `what` they should be.
-pub(super) fn numbers<const N: usize>(words: &[&str], what: &str) -> Result<[u64; N], String> {
+pub(crate) fn numbers<const N: usize>(words: &[&str], what: &str) -> Result<[u64; N], String> {
     let fault = || format!("A move is {what}.");
     let numbers: Vec<u64> =
         words.iter().map(|word| word.parse().map_err(|_| fault())).collect::<Result<_, _>>()?;
@@ -90,7 +90,7 @@ pub(super) fn numbers<const N: usize>(words: &[&str], what: &str) -> Result<[u64
 ///
 /// # Errors
 /// If there is none: a sentence.
-pub(super) fn index(number: u64, count: usize, what: &str) -> Result<usize, String> {
+pub(crate) fn index(number: u64, count: usize, what: &str) -> Result<usize, String> {
     usize::try_from(number)
         .ok()
         .and_then(|number| number.checked_sub(1))
@@ -102,7 +102,7 @@ pub(super) fn index(number: u64, count: usize, what: &str) -> Result<usize, Stri
 }
 
 /// Lines for heaps: number, size and, where there is room, a mark for each token.
-pub(super) fn draw_heaps(what: &str, heaps: &[u64]) -> String {
+pub(crate) fn draw_heaps(what: &str, heaps: &[u64]) -> String {
     let width = heaps.iter().max().map_or(1, |largest| largest.to_string().len());
     let number = heaps.len().to_string().len();
     let lines = (1..).zip(heaps).map(|(i, &size)| {

@@ -1,96 +1,12 @@
-//! Played games: the program wins what it can, and loses to perfect play what it cannot win.
+//! Sessions: what is asked, answered and said of wrong entries.
 
-use super::game::{Game, Standing};
-use super::session::{self, End, Player, choose};
-use super::{cutting_game, grid_game, moving_tokens, nim, rabbit_and_egg, s_nim, stone_merging};
+use super::game::Game;
+use super::session::{self, End, Player};
+use crate::problems::{
+    cutting_game, grid_game, moving_tokens, nim, rabbit_and_egg, s_nim, stone_merging,
+};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
-use rand::seq::IteratorRandom;
-
-/// How a player chooses.
-type Choice<G> = fn(&G, &mut StdRng) -> <G as Game>::Move;
-
-fn by_chance<G: Game>(game: &G, rng: &mut StdRng) -> G::Move {
-    game.moves().choose(rng).expect("a game that goes on has a move")
-}
-
-/// Plays to the end and tells whether the first of both wins, who moves first.
-fn first_wins<G: Game>(mut game: G, players: [Choice<G>; 2], rng: &mut StdRng) -> bool {
-    for turn in 0.. {
-        if game.moves().next().is_none() {
-            return turn % 2 == 1;
-        }
-        let chosen = players[turn % 2](&game, rng);
-        game.play(&chosen);
-    }
-    unreachable!("games end")
-}
-
-/// From won positions the program beats any opponent, by chance or perfect; from lost ones perfect
-/// play beats it, and what is said of the position is true.
-fn the_program_is_perfect<G: Game>(starts: u64) {
-    let (mut won, mut lost) = (0, 0);
-    for seed in 0..starts {
-        let mut rng = StdRng::seed_from_u64(seed);
-        let start = G::random(&mut rng);
-        let perfect = first_wins(start.clone(), [choose, choose], &mut rng);
-        match start.standing() {
-            Standing::Wins => {
-                won += 1;
-                assert!(perfect, "{}", start.draw());
-                for _ in 0..5 {
-                    let wins = first_wins(start.clone(), [choose, by_chance], &mut rng);
-                    assert!(wins, "{}", start.draw());
-                }
-            }
-            Standing::Loses => {
-                lost += 1;
-                assert!(!perfect, "{}", start.draw());
-                for _ in 0..5 {
-                    let wins = first_wins(start.clone(), [by_chance, choose], &mut rng);
-                    assert!(!wins, "{}", start.draw());
-                }
-            }
-            Standing::Unknown => panic!("nothing is known of\n{}", start.draw()),
-        }
-    }
-    assert!(won > 0 && lost > 0, "{won} starts are won and {lost} lost");
-}
-
-#[test]
-fn cutting_game_is_played_perfectly() {
-    the_program_is_perfect::<cutting_game::Table>(60);
-}
-
-#[test]
-fn grid_game_is_played_perfectly() {
-    the_program_is_perfect::<grid_game::Board>(60);
-}
-
-#[test]
-fn moving_tokens_is_played_perfectly() {
-    the_program_is_perfect::<moving_tokens::Tokens>(60);
-}
-
-#[test]
-fn nim_is_played_perfectly() {
-    the_program_is_perfect::<nim::Heaps>(60);
-}
-
-#[test]
-fn rabbit_and_egg_is_played_perfectly() {
-    the_program_is_perfect::<rabbit_and_egg::Board>(60);
-}
-
-#[test]
-fn s_nim_is_played_perfectly() {
-    the_program_is_perfect::<s_nim::Heaps>(60);
-}
-
-#[test]
-fn stone_merging_is_played_perfectly() {
-    the_program_is_perfect::<stone_merging::Table>(25);
-}
 
 /// Plays a session with these lines and gives how it ended and what was written.
 fn session<G: Game>(input: &str, first: Player, lines: &str) -> (End, String) {
@@ -108,7 +24,7 @@ fn session<G: Game>(input: &str, first: Player, lines: &str) -> (End, String) {
 fn a_person_who_plays_well_wins_what_is_won() {
     // 1 and 2: take one of the 2, then answer with the other pile.
     let lines = "who\nhint\n2 1\n1\n";
-    let (end, text) = session::<nim::Heaps>("1\n2\n1 2\n", Player::Human, lines);
+    let (end, text) = session::<nim::play::Played>("1\n2\n1 2\n", Player::Human, lines);
     assert_eq!(end, End::Won(Player::Human), "{text}");
     assert!(text.contains("You are winning"), "{text}");
     assert!(text.contains("You win if you take 1 of the 2 in pile 2."), "{text}");
@@ -118,11 +34,12 @@ fn a_person_who_plays_well_wins_what_is_won() {
 #[test]
 fn a_person_who_errs_once_loses() {
     let lines = "2 2\nwho\nhint\n";
-    let (end, text) = session::<nim::Heaps>("1\n3\n1 2 5\n", Player::Human, lines);
+    let (end, text) = session::<nim::play::Played>("1\n3\n1 2 5\n", Player::Human, lines);
     assert_eq!(end, End::Left, "{text}");
     assert!(text.contains("I am winning."), "{text}");
     assert!(text.contains("No move wins"), "{text}");
-    let (end, text) = session::<nim::Heaps>("1\n3\n1 2 5\n", Player::Computer, &"1\n".repeat(20));
+    let (end, text) =
+        session::<nim::play::Played>("1\n3\n1 2 5\n", Player::Computer, &"1\n".repeat(20));
     assert_eq!(end, End::Won(Player::Computer), "{text}");
     assert!(text.contains("You have no move: I win."), "{text}");
 }
@@ -130,8 +47,11 @@ fn a_person_who_errs_once_loses() {
 #[test]
 fn undo_takes_back_a_move_and_its_answer() {
     // After 2 of the 2 the program takes 3 of the 4.
-    let (end, text) =
-        session::<nim::Heaps>("1\n3\n1 2 4\n", Player::Human, "undo\n2 2\nundo\nundo\n3 1\n");
+    let (end, text) = session::<nim::play::Played>(
+        "1\n3\n1 2 4\n",
+        Player::Human,
+        "undo\n2 2\nundo\nundo\n3 1\n",
+    );
     assert_eq!(end, End::Left, "{text}");
     assert!(text.contains("I take 3 of the 4 in pile 3."), "{text}");
     assert!(text.contains("You take 1 of the 4 in pile 3."), "{text}");
@@ -149,7 +69,7 @@ fn a_wrong_entry_is_explained_and_the_end_of_the_input_is_polite() {
             assert!(text.ends_with("Until next time!\n"), "{entry}: {text}");
         }
     }
-    check::<nim::Heaps>(
+    check::<nim::play::Played>(
         "1\n2\n1 2\n",
         &[
             ("take it", "A move is PILE and COUNT"),
@@ -163,11 +83,11 @@ fn a_wrong_entry_is_explained_and_the_end_of_the_input_is_polite() {
             ("quit", "Until next time!"),
         ],
     );
-    check::<s_nim::Heaps>(
+    check::<s_nim::play::Played>(
         "2 5 2\n1\n2 1 4\n0\n",
         &[("2 3", "3 is not in the set: 2, 5."), ("2 5", "Heap 2 has only 4.")],
     );
-    check::<cutting_game::Table>(
+    check::<cutting_game::play::Played>(
         "1 5\n",
         &[
             ("w 1", "That side is 1 and cannot be cut."),
@@ -176,15 +96,15 @@ fn a_wrong_entry_is_explained_and_the_end_of_the_input_is_polite() {
             ("1 d 1", "A move is SHEET"),
         ],
     );
-    check::<moving_tokens::Tokens>(
+    check::<moving_tokens::play::Played>(
         "3 2 2\n1 2\n1 3\n1 3\n",
         &[("1 4", "Token 1 can move to 2, 3, not to 4."), ("2 1", "Token 2 cannot move any more.")],
     );
-    check::<stone_merging::Table>(
+    check::<stone_merging::play::Played>(
         "1\n4 2\n",
         &[("1 2", "1 and 2 are more than 2."), ("1 0", "There is no pile of 0.")],
     );
-    check::<grid_game::Board>(
+    check::<grid_game::play::Played>(
         "2 2\n.#\n..\n",
         &[
             ("1 2", "That cell is a hole."),
@@ -192,7 +112,7 @@ fn a_wrong_entry_is_explained_and_the_end_of_the_input_is_polite() {
             ("left", "Choose a cell, by row and column."),
         ],
     );
-    check::<rabbit_and_egg::Board>(
+    check::<rabbit_and_egg::play::Played>(
         "2 2\nO.\nXO\n0\n",
         &[
             ("1 2", "That is the empty cell."),
@@ -206,14 +126,14 @@ fn a_wrong_entry_is_explained_and_the_end_of_the_input_is_polite() {
 fn huge_positions_are_played_too() {
     let large = u64::MAX;
     let (end, text) =
-        session::<nim::Heaps>(&format!("1\n1\n{large}\n"), Player::Human, "hint\n1 7\n");
+        session::<nim::play::Played>(&format!("1\n1\n{large}\n"), Player::Human, "hint\n1 7\n");
     assert_eq!(end, End::Won(Player::Computer), "{text}");
     assert!(text.contains("… and more"), "{text}");
     let sheet = format!("{large} {large}\n");
-    let (end, text) = session::<cutting_game::Table>(&sheet, Player::Computer, "who\n");
+    let (end, text) = session::<cutting_game::play::Played>(&sheet, Player::Computer, "who\n");
     assert_eq!(end, End::Left, "{text}");
     assert!(text.contains("I am winning."), "{text}");
     let piles = "1\n1000000000 7\n";
-    let (end, text) = session::<stone_merging::Table>(piles, Player::Human, "1 1\nwho\n");
+    let (end, text) = session::<stone_merging::play::Played>(piles, Player::Human, "1 1\nwho\n");
     assert_eq!(end, End::Left, "{text}");
 }

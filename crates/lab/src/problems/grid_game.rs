@@ -1,5 +1,8 @@
 //! Grid Game on the bench.
 
+pub(crate) mod explain;
+pub(crate) mod play;
+
 use crate::problem::{self, Difference, Format, Problem};
 use crate::stress::chunks_removed;
 use crate::verify::Family;

@@ -1,5 +1,8 @@
 //! Stone Merging on the bench.
 
+pub(crate) mod explain;
+pub(crate) mod play;
+
 use crate::problem::{self, Difference, Format, Problem};
 use crate::stress::numbers_below;
 use crate::verify::Family;

@@ -1,6 +1,6 @@
 //! Nim, played.
 
-use super::game::{Game, draw_heaps, first, index, numbers};
+use crate::play::game::{Game, draw_heaps, first, index, numbers};
 use anyhow::Result;
 use judge_io::Error;
 use nim::{Case, winning_moves};
@@ -10,9 +10,9 @@ use sg_core::nim::NimMove;
 
 /// The piles.
 #[derive(Clone, Debug)]
-pub(super) struct Heaps(Case);
+pub(crate) struct Played(Case);
 
-impl Game for Heaps {
+impl Game for Played {
     type Move = NimMove;
 
     const NOTATION: &'static str = "PILE and COUNT, such as `2 5` to take 5 from pile 2";
@@ -24,12 +24,12 @@ impl Game for Heaps {
             }
             nim::parse(input)
         })?;
-        Ok(Heaps(case))
+        Ok(Played(case))
     }
 
     fn random(rng: &mut StdRng) -> Self {
         let count = rng.random_range(3..=5);
-        Heaps(Case { piles: (0..count).map(|_| rng.random_range(1..=12)).collect() })
+        Played(Case { piles: (0..count).map(|_| rng.random_range(1..=12)).collect() })
     }
 
     fn draw(&self) -> String {

@@ -1,6 +1,6 @@
 //! Moving tokens, played.
 
-use super::game::{Game, first, index, numbers};
+use crate::play::game::{Game, first, index, numbers};
 use anyhow::Result;
 use itertools::Itertools;
 use moving_tokens::rules::TokenMove;
@@ -12,9 +12,9 @@ use std::fmt::Write as _;
 
 /// The graph with its tokens.
 #[derive(Clone, Debug)]
-pub(super) struct Tokens(Case);
+pub(crate) struct Played(Case);
 
-impl Tokens {
+impl Played {
     /// Where a token can go, each node once.
     fn targets(&self, token: usize) -> Vec<u64> {
         let Case { graph, nodes, tokens } = &self.0;
@@ -27,13 +27,13 @@ impl Tokens {
     }
 }
 
-impl Game for Tokens {
+impl Game for Played {
     type Move = TokenMove;
 
     const NOTATION: &'static str = "TOKEN and NODE, such as `1 4` to move token 1 to node 4";
 
     fn read(input: &[u8]) -> Result<Self> {
-        Ok(Tokens(first(input, parse)?))
+        Ok(Played(first(input, parse)?))
     }
 
     fn random(rng: &mut StdRng) -> Self {
@@ -43,7 +43,7 @@ impl Game for Tokens {
         let edges: Vec<(u64, u64)> = edges.collect();
         let tokens: Vec<u64> =
             (0..rng.random_range(2..=4)).map(|_| rng.random_range(1..=count / 2)).collect();
-        Tokens(Case::new(count, &edges, &tokens).expect("edges lead to larger numbers"))
+        Played(Case::new(count, &edges, &tokens).expect("edges lead to larger numbers"))
     }
 
     fn draw(&self) -> String {

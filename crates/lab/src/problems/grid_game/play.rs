@@ -1,6 +1,6 @@
 //! The grid game, played. The first move is the choice of the start.
 
-use super::game::{Game, first, numbers};
+use crate::play::game::{Game, first, numbers};
 use anyhow::Result;
 use grid_game::rules::{Cell, GridGame, Position};
 use grid_game::{parse, winning_moves};
@@ -11,14 +11,14 @@ use std::fmt::Write as _;
 
 /// The board with the token.
 #[derive(Clone, Debug)]
-pub(super) struct Board {
+pub(crate) struct Played {
     rules: GridGame,
     position: Position,
     /// Whether each cell is a hole of the board, rather than one that the token has left.
     holes: Vec<bool>,
 }
 
-impl Game for Board {
+impl Game for Played {
     type Move = Cell;
 
     const NOTATION: &'static str = "ROW and COLUMN of a cell, or up, down, left, right";
@@ -26,14 +26,14 @@ impl Game for Board {
     fn read(input: &[u8]) -> Result<Self> {
         let case = first(input, parse)?;
         let holes = case.open.iter().map(|is_open| !is_open).collect();
-        Ok(Board { rules: case.rules(), position: case.position(), holes })
+        Ok(Played { rules: case.rules(), position: case.position(), holes })
     }
 
     fn random(rng: &mut StdRng) -> Self {
         let (rows, columns) = (rng.random_range(3..=5), rng.random_range(3..=6));
         let holes: Vec<bool> = (0..rows * columns).map(|_| rng.random_bool(0.2)).collect();
         let free = holes.iter().map(|is_hole| !is_hole).collect();
-        Board { rules: GridGame { columns }, position: Position { token: None, free }, holes }
+        Played { rules: GridGame { columns }, position: Position { token: None, free }, holes }
     }
 
     fn draw(&self) -> String {

@@ -3,7 +3,7 @@
 //! The theory steers from the first position to the end. Other positions come about only where the
 //! players leave its path; small ones are searched, and of the rest nothing may be known.
 
-use super::game::{Game, Standing, first, numbers};
+use crate::play::game::{Game, Standing, first, numbers};
 use anyhow::Result;
 use judge_io::Error;
 use rand::RngExt;
@@ -20,12 +20,12 @@ const SEARCHED: u64 = 30;
 
 /// The piles and the limit.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
+pub(crate) struct Played {
     rules: StoneMerging,
     piles: Piles,
 }
 
-impl Table {
+impl Played {
     /// The piles that can still be merged: full ones no longer matter.
     fn open(&self) -> Piles {
         self.piles.range(..self.rules.limit).map(|(&size, &count)| (size, count)).collect()
@@ -39,7 +39,7 @@ impl Table {
     }
 }
 
-impl Game for Table {
+impl Game for Played {
     type Move = Merge;
 
     const NOTATION: &'static str = "two SIZES, such as `1 3` to merge a pile of 1 and a pile of 3";
@@ -51,13 +51,13 @@ impl Game for Table {
             }
             parse(input)
         })?;
-        Ok(Table { rules: StoneMerging { limit: case.limit }, piles: start(case.piles) })
+        Ok(Played { rules: StoneMerging { limit: case.limit }, piles: start(case.piles) })
     }
 
     fn random(rng: &mut StdRng) -> Self {
         let limit = rng.random_range(3..=6);
         let piles = start(rng.random_range(7..=16));
-        Table { rules: StoneMerging { limit }, piles }
+        Played { rules: StoneMerging { limit }, piles }
     }
 
     fn draw(&self) -> String {

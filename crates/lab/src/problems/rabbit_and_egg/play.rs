@@ -1,6 +1,6 @@
 //! The game of rabbit and egg, played. Who moves first is the rabbit.
 
-use super::game::{Game, first, numbers};
+use crate::play::game::{Game, first, numbers};
 use anyhow::Result;
 use rabbit_and_egg::rules::{Cell, Position, RabbitAndEgg, Square, Squares, piece_of};
 use rabbit_and_egg::{parse, winning_moves};
@@ -12,15 +12,15 @@ use std::fmt::Write as _;
 
 /// The board and whose turn it is.
 #[derive(Clone, Debug)]
-pub(super) struct Board(Position);
+pub(crate) struct Played(Position);
 
-impl Game for Board {
+impl Game for Played {
     type Move = Cell;
 
     const NOTATION: &'static str = "ROW and COLUMN of the piece that goes into the empty cell";
 
     fn read(input: &[u8]) -> Result<Self> {
-        Ok(Board(first(input, parse)?.position()))
+        Ok(Played(first(input, parse)?.position()))
     }
 
     fn random(rng: &mut StdRng) -> Self {
@@ -29,7 +29,7 @@ impl Game for Board {
         let mut cells: Vec<Square> = (0..rows * columns).map(|_| piece()).collect();
         let empty = rng.random_range(0..cells.len());
         cells[empty] = Square::Empty;
-        Board(Position { squares: Squares { columns, cells }, mover: Player::First })
+        Played(Position { squares: Squares { columns, cells }, mover: Player::First })
     }
 
     fn draw(&self) -> String {

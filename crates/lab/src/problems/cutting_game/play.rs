@@ -1,6 +1,6 @@
 //! Cutting Game, played.
 
-use super::game::{Game, first, index, numbers};
+use crate::play::game::{Game, first, index, numbers};
 use anyhow::Result;
 use cutting_game::rules::{Cut, Side, parts};
 use cutting_game::{Case, parse, sum};
@@ -10,12 +10,12 @@ use std::fmt::Write as _;
 
 /// The sheets on the table, those that a cut has made at the place of the one that was cut.
 #[derive(Clone, Debug)]
-pub(super) struct Table(Vec<Case>);
+pub(crate) struct Played(Vec<Case>);
 
 /// The largest sides of a sheet that is drawn.
 const DRAWN: (u64, u64) = (30, 10);
 
-impl Table {
+impl Played {
     /// Whether a 1×1 lies on the table, so that the game is over.
     fn is_over(&self) -> bool {
         self.0.contains(&Case { width: 1, height: 1 })
@@ -29,19 +29,19 @@ fn length(sheet: Case, side: Side) -> u64 {
     }
 }
 
-impl Game for Table {
+impl Game for Played {
     type Move = Cut;
 
     const NOTATION: &'static str =
         "SHEET, w or h, and PLACE, such as `1 w 2` to cut two columns off sheet 1";
 
     fn read(input: &[u8]) -> Result<Self> {
-        Ok(Table(vec![first(input, parse)?]))
+        Ok(Played(vec![first(input, parse)?]))
     }
 
     fn random(rng: &mut StdRng) -> Self {
         let mut side = || rng.random_range(3..=9);
-        Table(vec![Case { width: side(), height: side() }])
+        Played(vec![Case { width: side(), height: side() }])
     }
 
     fn draw(&self) -> String {

@@ -1,6 +1,6 @@
 //! S-Nim, played.
 
-use super::game::{Game, draw_heaps, first, index, numbers};
+use crate::play::game::{Game, draw_heaps, first, index, numbers};
 use anyhow::{Context, Result};
 use itertools::Itertools;
 use rand::RngExt;
@@ -9,13 +9,13 @@ use s_nim::{Take, winning_moves};
 
 /// The set and the heaps.
 #[derive(Clone, Debug)]
-pub(super) struct Heaps {
+pub(crate) struct Played {
     /// Sorted, each once.
     takes: Vec<u64>,
     heaps: Vec<u64>,
 }
 
-impl Game for Heaps {
+impl Game for Played {
     type Move = Take;
 
     const NOTATION: &'static str = "HEAP and COUNT, such as `2 5` to take 5 from heap 2";
@@ -25,7 +25,7 @@ impl Game for Heaps {
         case.takes.sort_unstable();
         case.takes.dedup();
         let heaps = case.positions.into_iter().next().context("the first set has no position")?;
-        Ok(Heaps { takes: case.takes, heaps })
+        Ok(Played { takes: case.takes, heaps })
     }
 
     fn random(rng: &mut StdRng) -> Self {
@@ -33,7 +33,7 @@ impl Game for Heaps {
         takes.sort_unstable();
         takes.dedup();
         let count = rng.random_range(2..=4);
-        Heaps { takes, heaps: (0..count).map(|_| rng.random_range(4..=16)).collect() }
+        Played { takes, heaps: (0..count).map(|_| rng.random_range(4..=16)).collect() }
     }
 
     fn draw(&self) -> String {

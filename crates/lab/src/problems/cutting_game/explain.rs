@@ -1,11 +1,11 @@
 //! The cutting game, explained: what the sides are worth, the rule that applies, the winning cuts on
 //! the sheet and the table of values around it.
 
-use super::chart::{self, Axes};
-use super::ink::Ink;
-use super::picture::{Key, Panel, Picture};
-use super::report::{Line, Report, counted};
-use super::{Explained, Reading, Verdict, View, reading};
+use crate::explain::chart::{self, Axes};
+use crate::explain::ink::Ink;
+use crate::explain::picture::{Key, Panel, Picture};
+use crate::explain::report::{Line, Report, counted};
+use crate::explain::{Explain, Explained, Reading, Verdict, View, reading};
 use anyhow::Result;
 use cutting_game::rules::{Cut, Side as CutSide, parts};
 use cutting_game::strip::{PERIOD, PREPERIOD, strip_value};
@@ -86,15 +86,20 @@ enum Side {
     Height,
 }
 
-pub(crate) fn read(bytes: &[u8], view: View) -> Reading {
-    reading(bytes, cutting_game::program, |input, add| {
-        judge_io::until_end(input, &mut io::sink(), cutting_game::parse, |case| {
-            let facts = facts(case);
-            let report = report(&facts, view);
-            add(Explained::new(&cutting_game::solve(case), facts, report, picture));
-            ""
+impl Explain for Facts {
+    const TITLE: &'static str = "Cutting Game";
+    const PICTURED: &'static str = "8 11";
+
+    fn read(bytes: &[u8], view: View) -> Reading {
+        reading(bytes, cutting_game::program, |input, add| {
+            judge_io::until_end(input, &mut io::sink(), cutting_game::parse, |case| {
+                let facts = facts(case);
+                let report = report(&facts, view);
+                add(Explained::new(&cutting_game::solve(case), facts, report, picture));
+                ""
+            })
         })
-    })
+    }
 }
 
 fn facts(case: &Case) -> Facts {

@@ -1,10 +1,10 @@
 //! Stone merging, explained: how many moves are left, and how the winner steers to that number.
 
-use super::chart::{self, Axes};
-use super::ink::Ink;
-use super::picture::{Key, Panel, Picture, text_width};
-use super::report::{Line, Report, counted};
-use super::{Explained, Reading, Verdict, View, Winner, reading};
+use crate::explain::chart::{self, Axes};
+use crate::explain::ink::Ink;
+use crate::explain::picture::{Key, Panel, Picture, text_width};
+use crate::explain::report::{Line, Report, counted};
+use crate::explain::{Explain, Explained, Reading, Verdict, View, Winner, reading};
 use anyhow::Result;
 use plotters::style::text_anchor::HPos;
 use schemars::JsonSchema;
@@ -63,15 +63,20 @@ struct Step {
     piles: Vec<u64>,
 }
 
-pub(crate) fn read(bytes: &[u8], view: View) -> Reading {
-    reading(bytes, stone_merging::program, |input, add| {
-        judge_io::counted(input, &mut io::sink(), stone_merging::parse, |case| {
-            let facts = facts(case);
-            let report = report(&facts, view);
-            add(Explained::new(&stone_merging::solve(case), facts, report, picture));
-            ""
+impl Explain for Facts {
+    const TITLE: &'static str = "Stone Merging";
+    const PICTURED: &'static str = "1\n11 4";
+
+    fn read(bytes: &[u8], view: View) -> Reading {
+        reading(bytes, stone_merging::program, |input, add| {
+            judge_io::counted(input, &mut io::sink(), stone_merging::parse, |case| {
+                let facts = facts(case);
+                let report = report(&facts, view);
+                add(Explained::new(&stone_merging::solve(case), facts, report, picture));
+                ""
+            })
         })
-    })
+    }
 }
 
 fn facts(case: &Case) -> Facts {

@@ -1,10 +1,10 @@
 //! S-Nim, explained: the values of heaps under a set, and what they say about each position.
 
-use super::chart::{self, Axes};
-use super::ink::Ink;
-use super::picture::{Key, Panel, Picture};
-use super::report::{Line, Report, counted};
-use super::{Explained, Reading, Verdict, View, reading};
+use crate::explain::chart::{self, Axes};
+use crate::explain::ink::Ink;
+use crate::explain::picture::{Key, Panel, Picture};
+use crate::explain::report::{Line, Report, counted};
+use crate::explain::{Explain, Explained, Reading, Verdict, View, reading};
 use anyhow::Result;
 use itertools::Itertools;
 use plotters::style::text_anchor::HPos;
@@ -71,16 +71,21 @@ struct Move {
     to: u64,
 }
 
-pub(crate) fn read(bytes: &[u8], view: View) -> Reading {
-    reading(bytes, s_nim::program, |input, add| {
-        let what = "the size of the set";
-        judge_io::until_zero(input, &mut io::sink(), what, s_nim::parse, |case| {
-            let facts = facts(case);
-            let report = report(&facts, view);
-            add(Explained::new(&s_nim::solve(case), facts, report, picture));
-            ""
+impl Explain for Facts {
+    const TITLE: &'static str = "S-Nim";
+    const PICTURED: &'static str = "2 2 5\n1\n3 2 5 12\n0";
+
+    fn read(bytes: &[u8], view: View) -> Reading {
+        reading(bytes, s_nim::program, |input, add| {
+            let what = "the size of the set";
+            judge_io::until_zero(input, &mut io::sink(), what, s_nim::parse, |case| {
+                let facts = facts(case);
+                let report = report(&facts, view);
+                add(Explained::new(&s_nim::solve(case), facts, report, picture));
+                ""
+            })
         })
-    })
+    }
 }
 
 fn facts(case: &Case) -> Facts {

@@ -1,11 +1,11 @@
 //! Moving tokens, explained: the values of the nodes, and the graph in layers.
 
-use super::chart::{self, Axes};
-use super::graph::{self, Edge, Node};
-use super::ink::Ink;
-use super::picture::{Key, Panel, Picture, text_width};
-use super::report::{Line, Report, counted};
-use super::{Explained, Reading, Verdict, View, reading};
+use crate::explain::chart::{self, Axes};
+use crate::explain::graph::{self, Edge, Node};
+use crate::explain::ink::Ink;
+use crate::explain::picture::{Key, Panel, Picture, text_width};
+use crate::explain::report::{Line, Report, counted};
+use crate::explain::{Explain, Explained, Reading, Verdict, View, reading};
 use anyhow::Result;
 use moving_tokens::Case;
 use plotters::style::text_anchor::HPos;
@@ -85,15 +85,21 @@ struct Move {
     value_after: u32,
 }
 
-pub(crate) fn read(bytes: &[u8], view: View) -> Reading {
-    reading(bytes, moving_tokens::program, |input, add| {
-        judge_io::single(input, &mut io::sink(), moving_tokens::parse, |case| {
-            let facts = facts(case);
-            let report = report(&facts, view);
-            add(Explained::new(&moving_tokens::solve(case), facts, report, picture));
-            ""
+impl Explain for Facts {
+    const TITLE: &'static str = "Moving Tokens";
+    const PICTURED: &'static str =
+        "8 11 3\n1 2\n1 3\n1 5\n2 4\n2 5\n3 5\n3 6\n4 7\n5 7\n5 8\n6 8\n1 4 6";
+
+    fn read(bytes: &[u8], view: View) -> Reading {
+        reading(bytes, moving_tokens::program, |input, add| {
+            judge_io::single(input, &mut io::sink(), moving_tokens::parse, |case| {
+                let facts = facts(case);
+                let report = report(&facts, view);
+                add(Explained::new(&moving_tokens::solve(case), facts, report, picture));
+                ""
+            })
         })
-    })
+    }
 }
 
 fn facts(case: &Case) -> Facts {

@@ -1,10 +1,10 @@
 //! Nim, explained: the piles in binary columns, and the column counts that decide.
 
-use super::chart::{self, Axes, Chart};
-use super::ink::Ink;
-use super::picture::{Key, Picture, text_width};
-use super::report::{Line, Report, counted};
-use super::{Explained, Reading, Verdict, View, reading};
+use crate::explain::chart::{self, Axes, Chart};
+use crate::explain::ink::Ink;
+use crate::explain::picture::{Key, Picture, text_width};
+use crate::explain::report::{Line, Report, counted};
+use crate::explain::{Explain, Explained, Reading, Verdict, View, reading};
 use anyhow::Result;
 use nim::Case;
 use plotters::style::text_anchor::HPos;
@@ -42,15 +42,20 @@ struct Move {
     to: u64,
 }
 
-pub(crate) fn read(bytes: &[u8], view: View) -> Reading {
-    reading(bytes, nim::program, |input, add| {
-        judge_io::counted(input, &mut io::sink(), nim::parse, |case| {
-            let facts = facts(case);
-            let report = report(&facts, view);
-            add(Explained::new(&nim::solve(case), facts, report, picture));
-            ""
+impl Explain for Facts {
+    const TITLE: &'static str = "Nim";
+    const PICTURED: &'static str = "1\n4\n3 4 5 9";
+
+    fn read(bytes: &[u8], view: View) -> Reading {
+        reading(bytes, nim::program, |input, add| {
+            judge_io::counted(input, &mut io::sink(), nim::parse, |case| {
+                let facts = facts(case);
+                let report = report(&facts, view);
+                add(Explained::new(&nim::solve(case), facts, report, picture));
+                ""
+            })
         })
-    })
+    }
 }
 
 fn facts(case: &Case) -> Facts {

@@ -1,12 +1,12 @@
 //! Rabbit and egg, explained: the record move by move, and how the rabbit would have won instead of
 //! each mistake.
 
-use super::board::{Cell, cell_side};
-use super::chart::{self, Axes};
-use super::ink::Ink;
-use super::picture::{Key, Panel, Picture};
-use super::report::{Line, Report, counted};
-use super::{Explained, Reading, Verdict, View, Winner, reading};
+use crate::explain::board::{Cell, cell_side};
+use crate::explain::chart::{self, Axes};
+use crate::explain::ink::Ink;
+use crate::explain::picture::{Key, Panel, Picture};
+use crate::explain::report::{Line, Report, counted};
+use crate::explain::{Explain, Explained, Reading, Verdict, View, Winner, reading};
 use anyhow::Result;
 use plotters::style::text_anchor::HPos;
 use rabbit_and_egg::rules::Square;
@@ -77,15 +77,20 @@ impl From<GameCell> for Cell {
     }
 }
 
-pub(crate) fn read(bytes: &[u8], view: View) -> Reading {
-    reading(bytes, rabbit_and_egg::program, |input, add| {
-        judge_io::single(input, &mut io::sink(), rabbit_and_egg::parse, |case| {
-            let facts = facts(case);
-            let report = report(&facts, view);
-            add(Explained::new(&rabbit_and_egg::solve(case), facts, report, picture));
-            ""
+impl Explain for Facts {
+    const TITLE: &'static str = "Rabbit and Egg";
+    const PICTURED: &'static str = "4 5\nXXXOO\nOXOXX\n.OXOO\nOXOXO\n6\n2 1\n2 2\n3 2\n4 2\n4 3\n4 4\n3 4\n3 3\n2 3\n1 3\n1 4\n2 4";
+
+    fn read(bytes: &[u8], view: View) -> Reading {
+        reading(bytes, rabbit_and_egg::program, |input, add| {
+            judge_io::single(input, &mut io::sink(), rabbit_and_egg::parse, |case| {
+                let facts = facts(case);
+                let report = report(&facts, view);
+                add(Explained::new(&rabbit_and_egg::solve(case), facts, report, picture));
+                ""
+            })
         })
-    })
+    }
 }
 
 fn facts(case: &Case) -> Facts {

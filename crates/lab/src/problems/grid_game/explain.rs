@@ -1,12 +1,12 @@
 //! The grid game, explained: a maximum matching on the board, the winning starts, and how to play from
 //! a start.
 
-use super::board::{Cell, cell_side, surfaces};
-use super::chart::{self, Axes};
-use super::ink::Ink;
-use super::picture::{Key, Panel, Picture};
-use super::report::{Line, Report, counted};
-use super::{Explained, Reading, Verdict, View, Winner, reading};
+use crate::explain::board::{Cell, cell_side, surfaces};
+use crate::explain::chart::{self, Axes};
+use crate::explain::ink::Ink;
+use crate::explain::picture::{Key, Panel, Picture};
+use crate::explain::report::{Line, Report, counted};
+use crate::explain::{Explain, Explained, Reading, Verdict, View, Winner, reading};
 use anyhow::Result;
 use grid_game::proof::{Proof, proof};
 use grid_game::rules::Position;
@@ -89,22 +89,27 @@ impl From<GameCell> for Cell {
     }
 }
 
-pub(crate) fn read(bytes: &[u8], view: View) -> Reading {
-    let mut fault = None;
-    let reading = reading(bytes, grid_game::program, |input, add| {
-        judge_io::single(input, &mut io::sink(), grid_game::parse, |case| {
-            let facts = facts(case, view.start);
-            if let (Some((row, column)), None) = (view.start, &facts.start) {
-                fault = Some(format!("error: the start {row},{column} is not an open cell"));
-            }
-            let report = report(&facts, view);
-            add(Explained::new(&grid_game::solve(case), facts, report, picture));
-            ""
-        })
-    });
-    match fault {
-        None => reading,
-        Some(message) => Reading { cases: Vec::new(), message, failed: true },
+impl Explain for Facts {
+    const TITLE: &'static str = "Grid Game";
+    const PICTURED: &'static str = "5 6\n..#...\n......\n#..#..\n......\n..#..#";
+
+    fn read(bytes: &[u8], view: View) -> Reading {
+        let mut fault = None;
+        let reading = reading(bytes, grid_game::program, |input, add| {
+            judge_io::single(input, &mut io::sink(), grid_game::parse, |case| {
+                let facts = facts(case, view.start);
+                if let (Some((row, column)), None) = (view.start, &facts.start) {
+                    fault = Some(format!("error: the start {row},{column} is not an open cell"));
+                }
+                let report = report(&facts, view);
+                add(Explained::new(&grid_game::solve(case), facts, report, picture));
+                ""
+            })
+        });
+        match fault {
+            None => reading,
+            Some(message) => Reading { cases: Vec::new(), message, failed: true },
+        }
     }
 }
 

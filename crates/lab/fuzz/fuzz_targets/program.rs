@@ -1,0 +1,15 @@
+//! Arbitrary bytes for the program of the problem that the environment variable `PROBLEM` names.
+
+#![no_main]
+
+use lab::problem::{Entry, find};
+use std::sync::LazyLock;
+
+static PROBLEM: LazyLock<&Entry> = LazyLock::new(|| {
+    let name = std::env::var("PROBLEM").expect("PROBLEM is the name of a problem");
+    find(&name).expect("a problem")
+});
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| {
+    (PROBLEM.hostile)(input).unwrap();
+});
