@@ -291,8 +291,8 @@ fn make(parts: &Parts) -> Result<ExitCode, Failure> {
     }
     println!(
         "Each `{MARK}` in them and in the READMEs is yours; `cargo xtask tidy` lists what is left.\n\
-         Then `just write-up` for the picture, `just test`, and `just review` for the snapshots. To take it all back before it is\n\
-         committed: `cargo xtask new --remove {name}`."
+         Then `just write-up` draws the picture, and `just test` and `just review` make the snapshots.\n\
+         To take it all back before it is committed: `cargo xtask new --remove {name}`."
     );
     Ok(ExitCode::SUCCESS)
 }
@@ -355,10 +355,9 @@ fn remove(name: &str) -> Result<ExitCode, Failure> {
 fn refresh() -> Result<(), Failure> {
     tidy::write_generated()?;
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    for arguments in [
-        &["fmt", "--package", "lab"][..],
-        &["metadata", "--offline", "--quiet", "--format-version", "1"][..],
-    ] {
+    for arguments in
+        [&["fmt", "--all"][..], &["metadata", "--offline", "--quiet", "--format-version", "1"][..]]
+    {
         let status = Command::new(&cargo)
             .args(arguments)
             .current_dir(workspace::root())
