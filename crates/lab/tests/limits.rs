@@ -95,6 +95,27 @@ fn many_cases_and_long_cases() {
     assert_eq!(answer_in_small_stack("cutting-game", &input), "WIN\nLOSE\n".repeat(count));
 }
 
+/// Under {k, k + 1} the values of 0 to 2k are k times 0, k times 1 and a 2, and they repeat: a heap of
+/// the first k has no move, one of the next k only moves to those, 2k has one of each, and 2k + 1 + j
+/// comes to k + j and k + 1 + j, neither of which is worth 0 if j < k.
+#[test]
+fn huge_heaps_and_many_of_them() {
+    // The period is found in the values themselves, and then by a search through twenty thousand sizes
+    // for each heap, 200 moves deep.
+    for k in [3, 5_000_000_u64] {
+        let start = 100 * (2 * k + 1);
+        let heaps = [0, k - 1, k, 2 * k - 1, 2 * k].map(|heap| format!("\n1 {}", start + heap));
+        let input = format!("2 {} {k}\n5{}\n0\n", k + 1, heaps.concat());
+        assert_eq!(answer_in_small_stack("s-nim", &input), "LLWWW\n", "{k}");
+    }
+    let count = 100_001;
+    // An odd number of heaps that are worth 1 each, as one position and as one for each heap.
+    let input = format!("1 1\n1\n{count} {}\n0\n", "65535 ".repeat(count));
+    assert_eq!(answer_in_small_stack("s-nim", &input), "W\n");
+    let input = format!("1 1\n{count}\n{}0\n", format!("1 {}\n", u64::MAX).repeat(count));
+    assert_eq!(answer_in_small_stack("s-nim", &input), "W".repeat(count) + "\n");
+}
+
 /// Numbers that claim far more than follows.
 #[test]
 fn claims_cost_no_memory() {
@@ -113,6 +134,9 @@ fn claims_cost_no_memory() {
         ("rabbit-and-egg", format!("{wide} 1\n.\nO\n")),
         ("rabbit-and-egg", format!("1 {wide}\n.\n")),
         ("rabbit-and-egg", format!("1 3\nO.X\n{huge}\n1 1\n")),
+        ("s-nim", format!("{huge}\n2 5\n")),
+        ("s-nim", format!("2 2 5\n{huge}\n1 3\n")),
+        ("s-nim", format!("2 2 5\n1\n{huge} 3 4\n")),
     ];
     for (problem, input) in inputs {
         let output = run_under("-v 65536", problem, input.as_bytes());
@@ -125,5 +149,10 @@ fn claims_cost_no_memory() {
     let input = format!("{huge} 1 1\n{huge} 7\n{huge}\n");
     let output = run_under("-v 65536", "moving-tokens", input.as_bytes());
     assert_eq!(String::from_utf8_lossy(&output.stdout), "win\n");
+    assert!(output.status.success());
+    // So are huge heaps and huge numbers to be taken: 10^18 is 1 modulo 3.
+    let input = format!("2 1 2\n1\n1 {huge}\n1 {huge}\n2\n1 {}\n1 {huge}\n0\n", huge - 1);
+    let output = run_under("-v 65536", "s-nim", input.as_bytes());
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "W\nLW\n");
     assert!(output.status.success());
 }

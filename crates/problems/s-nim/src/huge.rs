@@ -7,12 +7,13 @@
 //! 3. Where the numbers are too large for that, the heaps that play can reach may be few. They are
 //!    listed from the top and valued from the bottom.
 //!
-//! Each step has a bound on the options that it looks at; memory is bounded with it.
+//! All heaps of a set share a bound on the options that are looked at, so that not even many heaps, or
+//! many numbers, make the work more than that; memory is bounded with it. What a search finds is kept.
 
 use crate::values::Values;
 use sg_core::heap::{certify, Bounds, Leave, Periodic};
 use sg_core::MexScratch;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
 /// The most terms in which a period is looked for.
 const MOST_TERMS: usize = 1 << 22;
@@ -29,8 +30,8 @@ pub(crate) struct Period {
 }
 
 impl Values {
-    /// The value of a heap that has one without a search: in the table, or by the period under the
-    /// `count` smallest numbers of the set, which are all that matter.
+    /// The value of a heap that has one without a further search: in the table, among those found, or
+    /// by the period under the `count` smallest numbers of the set, which are all that matter.
     pub(crate) fn direct(&mut self, heap: u64, count: usize) -> Option<u64> {
         if heap < self.limits.table {
             return Some(self.small(heap as usize));
@@ -38,8 +39,12 @@ impl Values {
         if count == 0 {
             return Some(0);
         }
+        if let Some(&value) = self.searched.get(&heap) {
+            return Some(value);
+        }
         let Values { takes, limits, periods, .. } = self;
-        let period = periods.entry(count).or_insert_with(|| period(&takes[..count], limits.looks));
+        let looks = &mut limits.looks;
+        let period = periods.entry(count).or_insert_with(|| period(&takes[..count], looks));
         period.as_ref().map(|Period { unit, values }| values.value(heap / unit))
     }
 
@@ -48,50 +53,53 @@ impl Values {
     pub(crate) fn search(&mut self, heap: u64) -> Option<u64> {
         let mut heaps = vec![heap];
         let mut found = HashSet::new();
-        let mut looks = 0;
         let mut next = 0;
         while next < heaps.len() {
             let heap = heaps[next];
             next += 1;
             for i in 0..self.takes_up_to(heap) {
                 let left = heap - self.takes[i];
-                looks += 1;
-                if self.direct(left, self.takes_up_to(left)).is_none() && found.insert(left) {
+                let count = self.takes_up_to(left);
+                let is_new = self.direct(left, count).is_none() && found.insert(left);
+                if is_new {
                     heaps.push(left);
                 }
-            }
-            // A heap in the list takes more memory and time than a look.
-            if looks + 16 * heaps.len() > self.limits.looks {
-                return None;
+                // A heap in the list takes more memory and time than a look.
+                let looks = if is_new { 17 } else { 1 };
+                self.limits.looks = self.limits.looks.checked_sub(looks)?;
             }
         }
         heaps.sort_unstable();
-        let mut values: HashMap<u64, u64> = HashMap::new();
         let mut seen = MexScratch::new();
-        for &heap in &heaps {
+        for heap in heaps {
             for i in 0..self.takes_up_to(heap) {
                 let left = heap - self.takes[i];
-                let searched = values.get(&left).copied();
-                seen.extend(searched.or_else(|| self.direct(left, self.takes_up_to(left))));
+                seen.extend(self.direct(left, self.takes_up_to(left)));
             }
-            values.insert(heap, seen.mex());
+            self.searched.insert(heap, seen.mex());
             seen.clear();
         }
-        values.get(&heap).copied()
+        self.searched.get(&heap).copied()
     }
 }
 
-/// The period under these numbers, which are sorted, if few enough terms prove one.
-fn period(takes: &[u64], looks: usize) -> Option<Period> {
+/// The period under these numbers, which are sorted, if few enough terms prove one. At most half of
+/// the looks go into them, so that there are some left for a search.
+fn period(takes: &[u64], looks: &mut usize) -> Option<Period> {
+    *looks = looks.checked_sub(takes.len())?;
     let unit = takes.iter().fold(0, |unit, take| greatest_common_divisor(unit, *take));
-    let terms = (looks / takes.len()).min(MOST_TERMS);
+    let terms = (*looks / 2 / takes.len()).min(MOST_TERMS);
     let largest = takes[takes.len() - 1] / unit;
     if largest >= terms as u64 {
         return None;
     }
     let takes: Vec<usize> = takes.iter().map(|take| (take / unit) as usize).collect();
     let rule = |n: usize, leave: &mut Leave<'_>| {
-        takes.iter().take_while(|take| **take <= n).for_each(|take| leave(&[n - take]));
+        let legal = &takes[..takes.partition_point(|take| *take <= n)];
+        *looks -= legal.len();
+        for take in legal {
+            leave(&[n - take]);
+        }
     };
     let bounds = Bounds { removed: largest as usize, left: 1, settled: 1 };
     let values = certify(rule, bounds, terms).ok()?;
@@ -147,8 +155,28 @@ mod tests {
     fn what_would_take_too_long_is_given_up() {
         let limits = Limits { table: 1 << 10, looks: 1 << 16 };
         let mut values = Values::with_limits(&[1, 10_000_000_019], limits);
-        assert_eq!(values.value(u64::MAX), None);
         assert_eq!(values.value(10_000_000_018), Some(0));
+        assert_eq!(values.value(u64::MAX), None);
+    }
+
+    /// Sizes that play reaches from one heap are not paid for again when they come as heaps, and one
+    /// heap after another does not take more than the bound.
+    #[test]
+    fn all_heaps_share_one_bound() {
+        let takes = [1_000_003, 1_000_033];
+        let limits = Limits { table: 1, looks: 1 << 14 };
+        let mut values = Values::with_limits(&takes, limits);
+        let far = 20_000_000_u64;
+        assert!(values.value(far).is_some());
+        let left = values.limits.looks;
+        assert!((1..=19).all(|times| values.value(far - times * takes[0]).is_some()));
+        assert_eq!(values.limits.looks, left);
+
+        let most = values.limits.looks as u64;
+        let found = (0..most).take_while(|n| values.value(far - n).is_some()).count() as u64;
+        assert!(0 < found && found < most, "{found}");
+        // What was found stays found.
+        assert!((0..found).all(|n| values.value(far - n).is_some()));
     }
 
     proptest! {
@@ -167,6 +195,8 @@ mod tests {
                 let found = values.value(heap);
                 prop_assert!(found.is_none() || found == Some(plain[heap as usize]), "{}", heap);
                 prop_assert!(heap >= table || found.is_some(), "{}", heap);
+                let legal = takes.iter().filter(|take| **take <= heap).count();
+                prop_assert!(found.is_none() || values.options(heap).len() == legal, "{}", heap);
             }
         }
 

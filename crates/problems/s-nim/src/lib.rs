@@ -39,7 +39,9 @@
 //!
 //! # Cost
 //! O(k·h) time for a set whose largest heap is h, once, and O(h) memory, but at most that of 2¹⁶ terms;
-//! O(1) for each heap after that. For larger heaps, the time to find the period.
+//! O(1) for each heap after that. For larger heaps, the time to find the period or to search, which is
+//! bounded for a set: all its heaps together get 2²⁵ options looked at, about, and a heap after that is
+//! refused.
 //!
 //! # Pitfalls
 //! - The numbers of S come in any order. A loop that ends at the first one above n is wrong unless they

@@ -2,6 +2,7 @@
 
 use crate::huge::Periods;
 use sg_core::MexScratch;
+use std::collections::HashMap;
 
 /// The Grundy values of heaps under one set of numbers that may be taken.
 ///
@@ -16,19 +17,21 @@ use sg_core::MexScratch;
 pub struct Values {
     /// Sorted, each once.
     pub(crate) takes: Vec<u64>,
-    /// How far the work goes before a heap is given up.
+    /// How far the work goes before heaps are given up.
     pub(crate) limits: Limits,
     table: Vec<u32>,
     seen: MexScratch,
     pub(crate) periods: Periods,
+    /// The values that searches found.
+    pub(crate) searched: HashMap<u64, u64>,
 }
 
-/// Bounds of the work for one heap.
+/// Bounds of the work for all heaps.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
     /// Smaller heaps are in the table.
     pub(crate) table: u64,
-    /// How many options may be looked at for a period, or in a search.
+    /// How many more options may be looked at for periods and in searches.
     pub(crate) looks: usize,
 }
 
@@ -47,12 +50,13 @@ impl Values {
         takes.sort_unstable();
         takes.dedup();
         let (table, seen, periods) = (Vec::new(), MexScratch::new(), Periods::new());
-        Values { takes, limits, table, seen, periods }
+        Values { takes, limits, table, seen, periods, searched: HashMap::new() }
     }
 
     /// The Grundy value of a heap, or `None` where it has at least [`TABLE`](Values::TABLE) tokens
-    /// and neither a period nor a search finds its value in bounded time; see the
-    /// [crate](crate#heaps-of-any-size). O(k·h) time for the first heap of h tokens, then O(1).
+    /// and neither a period nor a search finds its value within the bound on the work, which all
+    /// heaps share; see the [crate](crate#heaps-of-any-size). O(k·h) time for the first heap of h
+    /// tokens, then O(1).
     pub fn value(&mut self, heap: u64) -> Option<u64> {
         self.direct(heap, self.takes_up_to(heap)).or_else(|| self.search(heap))
     }
