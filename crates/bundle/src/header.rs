@@ -1,6 +1,6 @@
 //! The comment at the top of a bundle.
 
-use crate::workspace::Plan;
+use crate::workspace::{Crate, Plan};
 use std::fmt::Write as _;
 
 /// How wide a line of the comment may be.
@@ -23,13 +23,11 @@ pub(crate) fn header(plan: &Plan, text: &str) -> String {
     let libraries: Vec<_> = plan.crates[1 + usize::from(plan.has_own_library)..]
         .iter()
         .filter(|krate| text.contains(&format!("\nmod {} {{", krate.name)))
+        .map(described)
         .collect();
     if !libraries.is_empty() {
-        lines.push("First the solution, then what it uses of".to_owned());
-        for krate in libraries {
-            let description = krate.description.as_deref().unwrap_or_default();
-            lines.extend(wrapped(&format!("- {}: {description}", krate.name)));
-        }
+        let libraries = libraries.join(" and ");
+        lines.extend(wrapped(&format!("First the solution, then what it uses of {libraries}.")));
     }
     if let Some(license) = &plan.license {
         lines.push(format!("License: {license}"));
@@ -39,6 +37,13 @@ pub(crate) fn header(plan: &Plan, text: &str) -> String {
         let _ = writeln!(header, "{}", format!("// {line}").trim_end());
     }
     header
+}
+
+/// The name of a library with its description as a part of a sentence.
+fn described(library: &Crate) -> String {
+    let Some(description) = &library.description else { return library.name.clone() };
+    let (first, rest) = description.split_at(description.chars().next().map_or(0, char::len_utf8));
+    format!("{} ({}{rest})", library.name, first.to_lowercase())
 }
 
 /// The first paragraph under the heading "The idea" of a crate's documentation.

@@ -12,58 +12,63 @@
 //! What is left to predict is whether a number goes on after eight digits. The plain loop is the
 //! oracle in the tests below.
 
+use crate::scanner::is_blank;
+
 /// 10 to the power of the index.
-pub(crate) const POWERS_OF_TEN: [u64; 9] =
+const POWERS_OF_TEN: [u64; 9] =
     [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
-/// The number that eight bytes begin with, and how many digits it has; 0 and 0 if they begin with
-/// another byte.
-///
-/// # Panics
-/// If there are not eight bytes.
+/// The number at `start` and the offset after it, if it is nothing but digits with a blank and enough
+/// bytes after them, and not too large.
 #[inline]
-pub(crate) fn leading_number(block: &[u8]) -> (u64, usize) {
-    let mut bytes = [0; 8];
-    bytes.copy_from_slice(block);
-    let digits = u64::from_le_bytes(bytes) ^ 0x3030_3030_3030_3030;
-    let others = (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
-    let count = others.trailing_zeros() / 8;
-    // In two halves, since no shift is by 64.
-    let half = 32 - 4 * count;
-    let ones = digits << half << half;
-    let twos = (ones.wrapping_mul(10).wrapping_add(ones >> 8)) & 0x00ff_00ff_00ff_00ff;
-    let fours = (twos.wrapping_mul(100).wrapping_add(twos >> 16)) & 0x0000_ffff_0000_ffff;
-    let number = (fours.wrapping_mul(10_000).wrapping_add(fours >> 32)) & 0xffff_ffff;
-    (number, count as usize)
+pub(crate) fn plain_number(bytes: &[u8], start: usize) -> Option<(u64, usize)> {
+    let (mut number, mut at) = (0_u64, start);
+    loop {
+        let mut block = [0; 8];
+        block.copy_from_slice(bytes.get(at..at + 8)?);
+        let digits = u64::from_le_bytes(block) ^ 0x3030_3030_3030_3030;
+        let others = (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
+        let count = others.trailing_zeros() / 8;
+        // In two halves, since no shift is by 64.
+        let half = 32 - 4 * count;
+        let ones = digits << half << half;
+        let twos = (ones.wrapping_mul((10 << 8) + 1) >> 8) & 0x00ff_00ff_00ff_00ff;
+        let fours = (twos.wrapping_mul((100 << 16) + 1) >> 16) & 0x0000_ffff_0000_ffff;
+        let eights = fours.wrapping_mul((10_000 << 32) + 1) >> 32;
+        number = number.checked_mul(POWERS_OF_TEN[count as usize])?.checked_add(eights)?;
+        at += count as usize;
+        if count < 8 {
+            return if at > start && is_blank(bytes[at]) { Some((number, at)) } else { None };
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{leading_number, POWERS_OF_TEN};
+    use super::*;
     use proptest::prelude::*;
 
     /// The plain loop.
-    fn plainly(block: &[u8]) -> (u64, usize) {
-        let mut value = 0;
-        for (length, byte) in block.iter().enumerate() {
-            if !byte.is_ascii_digit() {
-                return (value, length);
-            }
-            value = 10 * value + u64::from(byte - b'0');
+    fn plainly(bytes: &[u8], start: usize) -> Option<(u64, usize)> {
+        let mut number = 0_u64;
+        let mut at = start;
+        while bytes[at].is_ascii_digit() {
+            number = number.checked_mul(10)?.checked_add(u64::from(bytes[at] - b'0'))?;
+            at += 1;
         }
-        (value, block.len())
+        (at > start && is_blank(bytes[at])).then_some((number, at))
     }
 
     #[test]
     fn every_length_and_every_byte_after_it_agree_with_the_plain_loop() {
-        for length in 0..8 {
-            for byte in 0..=255 {
+        for length in 0..=24 {
+            for byte in (0..=255_u8).filter(|byte| !byte.is_ascii_digit()) {
                 for digit in b'0'..=b'9' {
                     for rest in [b' ', b'7', 0, 255] {
-                        let mut block = [rest; 8];
-                        block[..length].fill(digit);
-                        block[length] = byte;
-                        assert_eq!(leading_number(&block), plainly(&block), "{block:?}");
+                        let mut bytes = [rest; 40];
+                        bytes[3..3 + length].fill(digit);
+                        bytes[3 + length] = byte;
+                        assert_eq!(plain_number(&bytes, 3), plainly(&bytes, 3), "{bytes:?}");
                     }
                 }
             }
@@ -71,9 +76,26 @@ mod tests {
     }
 
     #[test]
-    fn eight_digits_are_joined_in_order() {
-        assert_eq!(leading_number(b"12345678"), (12_345_678, 8));
-        assert_eq!(leading_number(b"99999999"), (99_999_999, 8));
+    fn digits_are_joined_in_order() {
+        assert_eq!(plain_number(b"12345678        ", 0), Some((12_345_678, 8)));
+        let long = b"x12345678901234567890      ";
+        assert_eq!(plain_number(long, 1), Some((12_345_678_901_234_567_890, 21)));
+    }
+
+    #[test]
+    fn the_largest_number_is_the_last() {
+        let end = "        ";
+        let plain = |number: &str| plain_number(format!("{number}{end}").as_bytes(), 0);
+        assert_eq!(plain("18446744073709551615"), Some((u64::MAX, 20)));
+        assert_eq!(plain("18446744073709551616"), None);
+        assert_eq!(plain("99999999999999999999"), None);
+    }
+
+    #[test]
+    fn the_last_bytes_are_left_to_others() {
+        assert_eq!(plain_number(b"1      ", 0), None);
+        assert_eq!(plain_number(b"1       ", 0), Some((1, 1)));
+        assert_eq!(plain_number(b"", 0), None);
     }
 
     #[test]
@@ -84,14 +106,19 @@ mod tests {
     proptest! {
         #[test]
         fn any_bytes_agree_with_the_plain_loop(bytes: [u8; 8]) {
-            prop_assert_eq!(leading_number(&bytes), plainly(&bytes));
+            let bytes = [&bytes[..], b"x0000000"].concat();
+            prop_assert_eq!(plain_number(&bytes, 0), plainly(&bytes, 0));
         }
 
         #[test]
         fn digits_and_their_neighbours_agree_with_the_plain_loop(
-            bytes in prop::array::uniform8(b'-'..b'<'),
+            digits in "[0-9]{0,22}",
+            end in prop::array::uniform8(b'-'..b'<'),
         ) {
-            prop_assert_eq!(leading_number(&bytes), plainly(&bytes));
+            let bytes = [digits.as_bytes(), &end, b"x       "].concat();
+            prop_assert_eq!(plain_number(&bytes, 0), plainly(&bytes, 0));
+            let bytes = [digits.as_bytes(), b" ", &end].concat();
+            prop_assert_eq!(plain_number(&bytes, 0), plainly(&bytes, 0));
         }
     }
 }

@@ -9,13 +9,13 @@ use std::io;
 /// methods of [`Scanner`](crate::Scanner), or by `?` on a failed write; the text is empty where the
 /// reader of the answers has gone away, which is no fault.
 #[derive(Debug)]
-pub struct Error(pub(crate) Box<str>);
+pub struct Error(pub(crate) String);
 
 impl From<io::Error> for Error {
     fn from(error: io::Error) -> Self {
         match error.kind() {
-            io::ErrorKind::BrokenPipe => Error("".into()),
-            _ => Error(format!("cannot write the answers: {error}").into()),
+            io::ErrorKind::BrokenPipe => Error(String::new()),
+            _ => Error(format!("cannot write the answers: {error}")),
         }
     }
 }

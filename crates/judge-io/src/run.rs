@@ -18,9 +18,8 @@ pub type Program = fn(&mut Scanner<'_>, &mut dyn Write) -> Result<(), Error>;
 #[must_use]
 pub fn run(program: Program) -> ExitCode {
     let mut input = Vec::new();
-    let mut output = BufWriter::with_capacity(1 << 16, io::stdout());
     let (failed, message) = match io::stdin().read_to_end(&mut input) {
-        Ok(_) => answer(&input, &mut output, program),
+        Ok(_) => answer(&input, &mut BufWriter::with_capacity(1 << 16, io::stdout()), program),
         Err(error) => (true, format!("error: cannot read the input: {error}\n")),
     };
     // Nothing is left to be done where standard error cannot be written either.
@@ -68,16 +67,12 @@ pub fn replay(input: &[u8], program: Program) -> Transcript {
 fn answer(input: &[u8], output: &mut dyn Write, program: Program) -> (bool, String) {
     let mut input = Scanner::new(input);
     let result = program(&mut input, output);
-    let flushed = output.flush().map_err(Error::from);
-    match result.and(flushed) {
+    match result.and(output.flush().map_err(Error::from)) {
         Err(Error(message)) if message.is_empty() => (false, String::new()),
         Err(Error(message)) => (true, format!("error: {message}\n")),
         Ok(()) if input.is_at_end() => (false, String::new()),
-        Ok(()) => {
-            // Judges' files have junk at the end, so this is no error.
-            let Error(message) = input.error("the end of the input");
-            (false, format!("warning: {message}\n"))
-        }
+        // Judges' files have junk at the end, so this is no error.
+        Ok(()) => (false, format!("warning: {}\n", input.error("the end of the input").0)),
     }
 }
 
@@ -92,8 +87,7 @@ pub fn single<Case, Answer: Display>(
     parse: impl FnOnce(&mut Scanner<'_>) -> Result<Case, Error>,
     solve: impl FnOnce(&Case) -> Answer,
 ) -> Result<(), Error> {
-    let case = parse(input)?;
-    writeln!(output, "{}", solve(&case))?;
+    writeln!(output, "{}", solve(&parse(input)?))?;
     Ok(())
 }
 
@@ -110,8 +104,7 @@ pub fn counted<Case, Answer: Display>(
 ) -> Result<(), Error> {
     let count = input.unsigned("the number of cases")?;
     for _ in 0..count {
-        let case = parse(input)?;
-        writeln!(output, "{}", solve(&case))?;
+        writeln!(output, "{}", solve(&parse(input)?))?;
     }
     Ok(())
 }
@@ -128,8 +121,7 @@ pub fn until_end<Case, Answer: Display>(
     mut solve: impl FnMut(&Case) -> Answer,
 ) -> Result<(), Error> {
     while !input.is_at_end() {
-        let case = parse(input)?;
-        writeln!(output, "{}", solve(&case))?;
+        writeln!(output, "{}", solve(&parse(input)?))?;
     }
     Ok(())
 }
@@ -167,7 +159,6 @@ pub fn until_zero<Case, Answer: Display>(
             *input = ahead;
             return Ok(());
         }
-        let case = parse(input)?;
-        writeln!(output, "{}", solve(&case))?;
+        writeln!(output, "{}", solve(&parse(input)?))?;
     }
 }

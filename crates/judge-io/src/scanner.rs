@@ -4,14 +4,11 @@
 //! buffer once an error needs them. Numbers are read eight digits at a time; what is signed or
 //! malformed takes a slow path.
 
-use crate::digits::{leading_number, POWERS_OF_TEN};
+use crate::digits::plain_number;
 use crate::Error;
+use std::convert::TryFrom;
 use std::fmt::Display;
-use std::num::{IntErrorKind, ParseIntError};
 use std::ops::RangeInclusive;
-
-/// The longest part of a found token that an error repeats, in characters.
-const SHOWN: usize = 40;
 
 /// Reads typed values from the bytes of a judge's input.
 ///
@@ -45,8 +42,8 @@ pub struct Scanner<'a> {
 pub struct Mark(usize);
 
 #[inline]
-fn is_blank(byte: u8) -> bool {
-    byte == b' ' || byte.wrapping_sub(b'\t') < 5
+pub(crate) fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
 impl<'a> Scanner<'a> {
@@ -55,8 +52,8 @@ impl<'a> Scanner<'a> {
     #[must_use]
     pub fn new(bytes: &'a [u8]) -> Self {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-        let is_padding = |&byte: &u8| is_blank(byte) || byte == 0 || byte == 0x1a;
-        let length = bytes.iter().rposition(|byte| !is_padding(byte)).map_or(0, |last| last + 1);
+        let is_padding = |byte| is_blank(byte) || byte == 0 || byte == 0x1a;
+        let length = bytes.iter().rposition(|&byte| !is_padding(byte)).map_or(0, |last| last + 1);
         Scanner { bytes: &bytes[..length], at: 0, last: 0 }
     }
 
@@ -69,7 +66,6 @@ impl<'a> Scanner<'a> {
     }
 
     /// Whether nothing but blanks is left. Skips them.
-    #[inline]
     pub fn is_at_end(&mut self) -> bool {
         self.skip_blanks();
         self.at == self.bytes.len()
@@ -103,11 +99,12 @@ impl<'a> Scanner<'a> {
     pub fn token(&mut self, what: &str) -> Result<&'a [u8], Error> {
         self.skip_blanks();
         let token = self.token_at(self.at);
-        if token.is_empty() {
-            return Err(self.error(what));
-        }
         self.at += token.len();
-        Ok(token)
+        if token.is_empty() {
+            Err(self.error(what))
+        } else {
+            Ok(token)
+        }
     }
 
     /// The token that begins at `offset`, empty at the end of the input.
@@ -119,47 +116,29 @@ impl<'a> Scanner<'a> {
     ///
     /// # Errors
     /// If the input ends, or the token is not a number, is negative or is above `u64::MAX`.
-    // As part of a caller's loop it keeps the offset in a register, which a call a number cannot.
-    #[allow(clippy::inline_always)]
-    #[inline(always)]
+    #[inline]
     pub fn unsigned(&mut self, what: &str) -> Result<u64, Error> {
         self.skip_blanks();
-        let (mut at, mut value) = (self.at, 0_u64);
-        while let Some(block) = self.bytes.get(at..at + 8) {
-            let (number, count) = leading_number(block);
-            match value.checked_mul(POWERS_OF_TEN[count]).and_then(|v| v.checked_add(number)) {
-                Some(sum) => value = sum,
-                None => break,
+        match plain_number(self.bytes, self.at) {
+            Some((value, end)) => {
+                self.at = end;
+                Ok(value)
             }
-            at += count;
-            if count < 8 {
-                if at > self.at && is_blank(self.bytes[at]) {
-                    self.at = at;
-                    return Ok(value);
-                }
-                break;
-            }
+            None => self.unsigned_slowly(what),
         }
-        // On a copy: a reference to `self` would hold the offset in memory.
-        let (value, at) = self.clone().unsigned_slowly(what)?;
-        self.at = at;
-        Ok(value)
     }
 
     /// Reads what the fast path does not: signs, the last bytes of the input and whatever is no number
-    /// or too large. Gives the offset after it too.
+    /// or too large.
     #[cold]
     #[inline(never)]
-    fn unsigned_slowly(mut self, what: &str) -> Result<(u64, usize), Error> {
-        let text = String::from_utf8_lossy(self.token(what)?);
-        match text.parse::<u64>() {
-            Ok(value) => Ok((value, self.at)),
-            Err(error) if *error.kind() == IntErrorKind::PosOverflow => {
-                Err(self.error(format!("{what} of at most {}", u64::MAX)))
-            }
-            // Minus zero.
-            Err(_) if text.parse::<i64>() == Ok(0) => Ok((0, self.at)),
-            Err(_) => Err(self.error(what)),
+    fn unsigned_slowly(&mut self, what: &str) -> Result<u64, Error> {
+        let token = self.token_at(self.at);
+        self.at += token.len();
+        match String::from_utf8_lossy(token).parse::<i128>() {
+            Ok(value) if value >= 0 => u64::try_from(value)
+                .map_err(|_| self.error(format!("{what} of at most {}", u64::MAX))),
+            _ => Err(self.error(what)),
         }
     }
 
@@ -180,12 +159,11 @@ impl<'a> Scanner<'a> {
     /// If the input ends, or the token is not a number or does not fit an `i64`.
     pub fn signed(&mut self, what: &str) -> Result<i64, Error> {
         let text = String::from_utf8_lossy(self.token(what)?);
-        text.parse().map_err(|error: ParseIntError| match error.kind() {
-            IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => {
-                self.error(format!("{what} in {}..={}", i64::MIN, i64::MAX))
-            }
-            _ => self.error(what),
-        })
+        match text.parse::<i128>().map(i64::try_from) {
+            Ok(Ok(value)) => Ok(value),
+            Ok(Err(_)) => Err(self.error(format!("{what} in {}..={}", i64::MIN, i64::MAX))),
+            Err(_) => Err(self.error(what)),
+        }
     }
 
     /// The next value as a `u64` within `range`, which an error repeats.
@@ -206,19 +184,26 @@ impl<'a> Scanner<'a> {
     pub fn unsigned_in(&mut self, what: &str, range: RangeInclusive<u64>) -> Result<u64, Error> {
         match self.unsigned(what) {
             Ok(value) if range.contains(&value) => Ok(value),
-            Err(error) if *range.end() == u64::MAX => Err(error),
-            _ => Err(self.outside(what, &range)),
+            _ => Err(self.error(format!("{what} in {range:?}"))),
         }
     }
 
-    #[cold]
-    #[inline(never)]
-    fn outside(&self, what: &str, range: &RangeInclusive<u64>) -> Error {
-        let (low, high) = (range.start(), range.end());
-        if *high == u64::MAX {
-            self.error(format!("{what} of at least {low}"))
-        } else {
-            self.error(format!("{what} in {low}..={high}"))
+    /// The next value as a `u64` other than 0.
+    ///
+    /// ```
+    /// assert_eq!(
+    ///     judge_io::Scanner::new(b"0").positive("a width").unwrap_err().to_string(),
+    ///     "line 1, column 1: expected a width of at least 1, found 0"
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    /// If the input ends, or the token is not a number, is 0, is negative or is above `u64::MAX`.
+    #[inline]
+    pub fn positive(&mut self, what: &str) -> Result<u64, Error> {
+        match self.unsigned(what)? {
+            0 => Err(self.error(format!("{what} of at least 1"))),
+            value => Ok(value),
         }
     }
 
@@ -242,13 +227,10 @@ impl<'a> Scanner<'a> {
         let known = |byte: &u8| letters.as_bytes().contains(byte);
         if let Some(column) = row.iter().position(|byte| !known(byte)) {
             let place = Mark(self.last + column);
-            let found = String::from_utf8_lossy(&row[column..]);
-            let letter: String = found.chars().take(1).collect();
-            return Err(self.error_at(
-                place,
-                format!("a cell, one of `{letters}`"),
-                shown(&letter),
-            ));
+            let rest = String::from_utf8_lossy(&row[column..]);
+            let letter: String = rest.chars().take(1).collect();
+            let expected = format!("a cell, one of `{letters}`");
+            return Err(self.error_at(place, expected, quoted(&letter)));
         }
         if row.len() != width {
             let expected = format!("{what} of {width} cells");
@@ -261,12 +243,11 @@ impl<'a> Scanner<'a> {
     /// the one that could not be read).
     #[must_use]
     pub fn error(&self, expected: impl Display) -> Error {
-        let token = self.token_at(self.last);
-        let text = String::from_utf8_lossy(token);
-        let found = match token.len() {
-            0 => "the end of the input".to_owned(),
-            1..=SHOWN if text.parse::<i128>().is_ok() => text.into_owned(),
-            _ => shown(&text),
+        let text = String::from_utf8_lossy(self.token_at(self.last));
+        let found = match text.parse::<i128>() {
+            Ok(number) => number.to_string(),
+            Err(_) if text.is_empty() => "the end of the input".to_owned(),
+            Err(_) => quoted(&text),
         };
         self.error_at(Mark(self.last), expected, found)
     }
@@ -286,24 +267,20 @@ impl<'a> Scanner<'a> {
     /// ```
     #[must_use]
     pub fn error_at(&self, place: Mark, expected: impl Display, found: impl Display) -> Error {
-        Error(format!("{}: expected {expected}, found {found}", self.locate(place)).into())
-    }
-
-    /// Line and column of a place, each from 1.
-    fn locate(&self, place: Mark) -> String {
-        let before = String::from_utf8_lossy(&self.bytes[..place.0]);
-        let before = before.replace("\r\n", "\n").replace('\r', "\n");
-        let line = before.split('\n').count();
-        let column = before.chars().rev().take_while(|&letter| letter != '\n').count() + 1;
-        format!("line {line}, column {column}")
+        let before = String::from_utf8_lossy(&self.bytes[..place.0]).replace("\r\n", "\n");
+        let ends_line = |letter| letter == '\n' || letter == '\r';
+        let line = before.split(ends_line).count();
+        let column = before.chars().rev().take_while(|&letter| !ends_line(letter)).count() + 1;
+        Error(format!("line {line}, column {column}: expected {expected}, found {found}"))
     }
 }
 
-/// A text in backquotes, on one line whatever it holds, cut after [`SHOWN`] characters.
-fn shown(text: &str) -> String {
-    let text = text.escape_debug().to_string();
-    match text.char_indices().nth(SHOWN) {
-        Some((end, _)) => format!("`{}…`", &text[..end]),
-        None => format!("`{text}`"),
+/// A text in backquotes, on one line whatever it holds, cut after 40 characters.
+fn quoted(text: &str) -> String {
+    let mut letters = text.escape_debug();
+    let mut shown: String = letters.by_ref().take(40).collect();
+    if letters.next().is_some() {
+        shown.push('…');
     }
+    format!("`{shown}`")
 }

@@ -111,8 +111,8 @@ pub fn program(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Er
 /// If a value is no number from 1 to `u64::MAX`, both are 1, or the input ends early.
 pub fn parse(input: &mut Scanner<'_>) -> Result<Case, Error> {
     let place = input.mark();
-    let width = input.unsigned_in("a width", 1..=u64::MAX)?;
-    let height = input.unsigned_in("a height", 1..=u64::MAX)?;
+    let width = input.positive("a width")?;
+    let height = input.positive("a height")?;
     if width == 1 && height == 1 {
         return Err(input.error_at(place, "a sheet of at least two cells", "1 1"));
     }

@@ -100,10 +100,10 @@ pub fn program(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Er
 /// If a value is no number from 0 to `u64::MAX`, the set is empty, one of its numbers is 0, the value
 /// of a heap cannot be found (see [`Values::value`]), or the input ends early.
 pub fn parse(input: &mut Scanner<'_>) -> Result<Case, Error> {
-    let count = input.unsigned_in("the size of the set", 1..=u64::MAX)?;
+    let count = input.positive("the size of the set")?;
     let mut takes = Vec::with_capacity(input.capacity(count));
     for _ in 0..count {
-        takes.push(input.unsigned_in("a number of the set", 1..=u64::MAX)?);
+        takes.push(input.positive("a number of the set")?);
     }
     let count = input.unsigned("the number of positions")?;
     let mut positions = Vec::with_capacity(input.capacity(count));
