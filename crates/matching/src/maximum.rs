@@ -2,12 +2,14 @@
 //! its share of work:
 //!
 //! 1. [`greedy`]: every left vertex takes a free neighbour. That is all that easy inputs need.
-//! 2. [`karp_sipser`], from scratch, if more than a few vertices are left exposed.
-//! 3. [`search`]: one depth-first search from each exposed vertex.
-//! 4. [`push_relabel`]: all exposed vertices in turn, guided by distances.
-//! 5. [`phases`], without a limit.
+//! 2. [`search`]: one search from each exposed vertex. It ends the work where the searches are short,
+//!    and gives up early where they are not.
+//! 3. [`karp_sipser`], from scratch, if more than a few vertices were left exposed.
+//! 4. [`search`] again, for longer, as long as it keeps finding paths.
+//! 5. [`push_relabel`]: all exposed vertices in turn, guided by distances.
+//! 6. [`phases`], without a limit.
 //!
-//! The first four take O(V + E) time, each a fixed number of passes over the graph; the last takes
+//! The first five take O(V + E) time, each a fixed number of passes over the graph; the last takes
 //! O(E √V), and with it the whole.
 
 use crate::karp_sipser::karp_sipser;
@@ -16,11 +18,19 @@ use crate::push_relabel::push_relabel;
 use crate::search::search;
 use crate::{BipartiteGraph, Matching, NONE};
 
-/// How many passes over the edges the depth-first searches may take, in all.
-const SEARCH_PASSES: usize = 1;
+/// What the methods may spend. Edges looked at are in sixteenths of a pass over all edges.
+struct Limits {
+    /// On the first searches, where many vertices are exposed; where few are, a whole pass.
+    first: usize,
+    /// On the second searches.
+    second: usize,
+    /// More on the second searches if every exposed vertex comes to be matched, in proportion.
+    rewards: usize,
+    /// How often distances may be measured anew.
+    relabels: usize,
+}
 
-/// How often distances may be measured anew.
-const RELABELS: usize = 64;
+const LIMITS: Limits = Limits { first: 1, second: 8, rewards: 24 * 16, relabels: 64 };
 
 /// A maximum matching of `graph`, in O(E √V) time; on most inputs the time is linear.
 ///
@@ -36,29 +46,31 @@ const RELABELS: usize = 64;
 /// ```
 #[must_use]
 pub fn maximum_matching(graph: &BipartiteGraph) -> Matching {
-    within(graph, SEARCH_PASSES, RELABELS)
+    within(graph, &LIMITS)
 }
 
-fn within(graph: &BipartiteGraph, passes: usize, relabels: usize) -> Matching {
+fn within(graph: &BipartiteGraph, limits: &Limits) -> Matching {
     let mut matching = greedy(graph);
     let (left, right) = (exposed(&matching.left), exposed(&matching.right));
     let fewer = left.min(right);
     if fewer == 0 {
         return matching;
     }
-    let few = matching.left.len().min(matching.right.len()) / 128;
-    if fewer <= few && left <= right {
+    let are_few = fewer <= matching.left.len().min(matching.right.len()) / 128;
+    // Few are best searched from the side that has fewer.
+    if left <= right || !are_few {
         let mut open = vec![true; matching.right.len()];
         let Matching { left, right } = &mut matching;
-        if search(graph, left, right, &mut open, passes) {
+        let budget = part(graph, if are_few { 16 } else { limits.first });
+        if search(graph, left, right, &mut open, budget, 0) {
             return matching;
         }
     }
     let reversed = graph.reversed();
-    let mut open = if fewer > few {
-        karp_sipser(graph, &reversed, &mut matching)
-    } else {
+    let mut open = if are_few {
         [vec![true; matching.left.len()], vec![true; matching.right.len()]]
+    } else {
+        karp_sipser(graph, &reversed, &mut matching)
     };
     let [open_left, open_right] = &mut open;
     let Matching { left, right } = &mut matching;
@@ -67,29 +79,35 @@ fn within(graph: &BipartiteGraph, passes: usize, relabels: usize) -> Matching {
         return matching;
     }
     if lefts <= rights {
-        finish(graph, &reversed, left, right, open_right, passes, relabels);
+        finish(graph, &reversed, left, right, open_right, lefts, limits);
     } else {
-        finish(&reversed, graph, right, left, open_left, passes, relabels);
+        finish(&reversed, graph, right, left, open_left, rights, limits);
     }
     matching
 }
 
-/// Makes a matching maximum, by paths from the exposed vertices of the side `own` through the
-/// `open` vertices of the other. `rows` has the side `own` on its left.
+/// Makes a matching maximum, by paths from the `exposed` exposed vertices of the side `own` through
+/// the `open` vertices of the other. `rows` has the side `own` on its left.
 fn finish(
     rows: &BipartiteGraph,
     reversed: &BipartiteGraph,
     own: &mut [u32],
     other: &mut [u32],
     open: &mut [bool],
-    passes: usize,
-    relabels: usize,
+    exposed: usize,
+    limits: &Limits,
 ) {
-    let done = search(rows, own, other, open, passes)
-        || push_relabel(rows, reversed, own, other, open, relabels);
+    let (budget, rewards) = (part(rows, limits.second), part(rows, limits.rewards));
+    let done = search(rows, own, other, open, budget, rewards / exposed)
+        || push_relabel(rows, reversed, own, other, open, limits.relabels);
     if !done {
         phases(rows, own, other);
     }
+}
+
+/// The edges in so many sixteenths of a pass.
+fn part(graph: &BipartiteGraph, sixteenths: usize) -> usize {
+    graph.edge_count().saturating_mul(sixteenths) / 16
 }
 
 fn exposed(mates: &[u32]) -> usize {
@@ -135,10 +153,13 @@ mod tests {
                     .collect();
                 BipartiteGraph::new(left, right, &edges).unwrap()
             };
-            for (passes, relabels) in [(0, 0), (0, 1), (0, 64), (1, 0), (usize::MAX, 0)] {
-                let matching = within(&graph, passes, relabels);
+            let limits = [(0, 0, 0), (0, 0, 1), (0, 0, 64), (0, 16, 0), (usize::MAX, 0, 0)];
+            for (first, second, relabels) in limits {
+                let limits = Limits { first, second, rewards: 24 * second, relabels };
+                let matching = within(&graph, &limits);
                 let cover = minimum_vertex_cover(&graph, &matching);
-                assert_eq!(certify(&graph, &matching, &cover), Ok(()), "{passes} {relabels}");
+                let case = (first, second, relabels);
+                assert_eq!(certify(&graph, &matching, &cover), Ok(()), "{case:?}");
             }
         }
     }

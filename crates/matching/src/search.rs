@@ -1,87 +1,90 @@
-//! One depth-first search from each exposed vertex, with look-ahead.
+//! One breadth-first search from each exposed vertex, with look-ahead.
 //!
-//! Before a search goes on from a vertex, it looks for an exposed neighbour. Each row is looked
-//! through once for that in all searches together, since a vertex once matched stays so. The
-//! vertices that a search in vain has seen lie on no augmenting path, then or later: they stay
-//! closed. (Duff, Kaya and Uçar 2011 compare this with its relatives.)
+//! Before a search takes in the neighbours of a vertex, it looks for an exposed one among them. Each
+//! row is looked through once for that in all searches together, since a vertex once matched stays
+//! so. The vertices that a search in vain has seen lie on no augmenting path, then or later: they
+//! stay closed. (Duff, Kaya and Uçar 2011 compare this with its relatives.)
 //!
-//! On many inputs it is the fastest method, on some the time is quadratic; so it counts its steps
-//! and gives up.
+//! So the look-ahead and the searches in vain take one pass over the edges each. Only searches that
+//! find a path can be long again and again; they have a budget. Every step in vain adds to it, for
+//! what is closed makes the later searches shorter.
 
 use crate::{BipartiteGraph, NONE};
 use std::mem::replace;
 
+/// By how much the budget grows with each step in vain.
+const CLOSED: usize = 4;
+
 /// Augments along paths from the exposed vertices of the side `own` through `open` ones of the other
-/// side, until no such path is left (`true`) or it has looked at `passes` times the number of edges
-/// (`false`). Vertices that are of no use any more are no longer open.
+/// side, until no such path is left (`true`) or the searches that found one have looked at more than
+/// `budget` edges, and `reward` for each path (`false`). Vertices that are of no use any more are no
+/// longer open.
 pub(crate) fn search(
     rows: &BipartiteGraph,
     own: &mut [u32],
     other: &mut [u32],
     open: &mut [bool],
-    passes: usize,
+    mut budget: usize,
+    reward: usize,
 ) -> bool {
     let mut exposed = other.iter().filter(|&&mate| mate == NONE).count();
-    let mut budget = rows.edge_count().saturating_mul(passes);
     // By vertex, the edges not yet looked at in search of an exposed neighbour.
     let mut ahead = rows.starts.clone();
-    // The vertices on the path, each with the edges by which the path has not yet gone on.
-    let mut path: Vec<(u32, u32)> = Vec::new();
-    let mut seen: Vec<u32> = Vec::new();
+    let mut parents = vec![NONE; other.len()];
+    let mut queue = Vec::new();
     for root in 0..rows.left_count() {
         if exposed == 0 {
             break;
         }
-        if own[root as usize] == NONE {
-            path.push((root, rows.starts[root as usize]));
+        if own[root as usize] != NONE {
+            continue;
         }
-        while let Some((from, edge)) = path.last_mut() {
-            let end = rows.starts[*from as usize + 1];
-            let ahead = &mut ahead[*from as usize];
-            let before = *ahead + *edge;
-            let mut next = NONE;
-            while *ahead < end && next == NONE {
-                let to = rows.targets[*ahead as usize];
-                *ahead += 1;
-                if other[to as usize] == NONE {
-                    next = to;
-                }
-            }
-            if next != NONE {
-                exposed -= 1;
-                while let Some((from, _)) = path.pop() {
-                    other[next as usize] = from;
-                    next = replace(&mut own[from as usize], next);
-                }
-                for to in seen.drain(..) {
-                    open[to as usize] = true;
-                }
+        queue.clear();
+        queue.push(root);
+        let (mut next, mut steps, mut end) = (0, 0, NONE);
+        while next < queue.len() {
+            let from = queue[next];
+            next += 1;
+            let row = rows.neighbours(from);
+            let left = &mut ahead[from as usize];
+            let rest = &rows.targets[*left as usize..rows.starts[from as usize + 1] as usize];
+            if let Some(skipped) = rest.iter().position(|&to| other[to as usize] == NONE) {
+                *left += skipped as u32 + 1;
+                end = rest[skipped];
                 break;
             }
-            while *edge < end && next == NONE {
-                let to = rows.targets[*edge as usize];
-                *edge += 1;
+            *left += rest.len() as u32;
+            steps += row.len();
+            for &to in row {
                 if open[to as usize] {
                     open[to as usize] = false;
-                    seen.push(to);
-                    next = other[to as usize];
+                    parents[to as usize] = from;
+                    queue.push(other[to as usize]);
                 }
-            }
-            let looked = (*ahead + *edge - before) as usize;
-            if looked > budget {
-                for to in seen {
-                    open[to as usize] = true;
-                }
-                return false;
-            }
-            budget -= looked;
-            if next == NONE {
-                path.pop();
-            } else {
-                path.push((next, rows.starts[next as usize]));
             }
         }
-        seen.clear();
+        if end == NONE {
+            budget = budget.saturating_add(steps.saturating_mul(CLOSED));
+            continue;
+        }
+        for &from in &queue[1..] {
+            open[own[from as usize] as usize] = true;
+        }
+        let (mut from, mut to) = (queue[next - 1], end);
+        loop {
+            other[to as usize] = from;
+            to = replace(&mut own[from as usize], to);
+            if to == NONE {
+                break;
+            }
+            from = parents[to as usize];
+        }
+        exposed -= 1;
+        budget = budget.saturating_add(reward);
+        if steps > budget {
+            return false;
+        }
+        budget -= steps;
     }
     true
 }
