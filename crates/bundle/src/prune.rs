@@ -78,7 +78,12 @@ impl Rendered {
 impl Pruner<'_> {
     fn run(&mut self) -> Result<String> {
         self.left_out = self.tree.closed(&unreached(self.tree));
-        let mut report = self.check(&self.left_out)?;
+        // Most derives and impls serve tests and tools alone, so they are tried before all else.
+        let (_, result) = self.attempt(self.candidates(), 0)?;
+        let mut report = match result {
+            Some(report) => report,
+            None => self.check(&self.left_out)?,
+        };
         if !report.succeeded {
             // A name may come out of a macro, where only the compiler sees it.
             self.left_out.clear();
@@ -244,8 +249,8 @@ impl Pruner<'_> {
             matches!(diagnostic.level, DiagnosticLevel::Error) || is_foreign(diagnostic)
         });
         for fault in faults {
-            let message = message(fault);
-            let message = words(&message);
+            let text = message(fault);
+            let message = words(&text);
             let source = words(fault.rendered.as_deref().unwrap_or_default());
             for &id in parts {
                 let part = &self.tree.parts[id];
@@ -254,8 +259,13 @@ impl Pruner<'_> {
                     _ => None,
                 };
                 let owner = owner.map(|owner| self.tree.parts[owner].name.as_str());
+                // A trait and a type of one name, such as `Error`, are told apart by their sentence.
+                let is_namesake = owner == Some(part.name.as_str());
+                let is_meant = !part.name.is_empty()
+                    && (!is_namesake
+                        || text.contains(&format!("{}` is not implemented", part.name)));
                 let is_told_by = |words: &BTreeSet<&str>| {
-                    !part.name.is_empty()
+                    is_meant
                         && words.contains(part.name.as_str())
                         && owner.is_none_or(|owner| words.contains(owner))
                 };
@@ -290,6 +300,13 @@ impl Pruner<'_> {
                 && self.tree.type_of(other).is_some_and(|id| self.tree.parts[id].name == *owner)
         });
         name == owner || rivals.count() > 1
+    }
+
+    /// The parts that may be left out on trial.
+    fn candidates(&self) -> BTreeSet<Id> {
+        (1..self.tree.parts.len())
+            .filter(|id| !self.left_out.contains(id) && self.is_candidate(*id))
+            .collect()
     }
 
     /// Whether the part may be left out on trial.
@@ -330,9 +347,7 @@ impl Pruner<'_> {
     /// Leaves out derives, impls and macro calls without which the program is the same.
     fn leave_out_on_trial(&mut self, mut report: Report) -> Result<Report> {
         let allowed = foreign_warnings(&report);
-        let candidates: BTreeSet<Id> = (1..self.tree.parts.len())
-            .filter(|id| !self.left_out.contains(id) && self.is_candidate(*id))
-            .collect();
+        let candidates = self.candidates();
         let pinned = self.pinned.clone();
         let (adopted, result) = self.attempt(candidates.clone(), allowed)?;
         if let Some(result) = result {

@@ -63,7 +63,10 @@ fn is_reached(tree: &Tree, id: Id, reached: &[bool], mentioned: &BTreeSet<&str>)
                 let found = tree.resolve(part.module, path);
                 found.is_empty() || found.iter().any(|&id| reached[id])
             }
-            Some(_) => is_mentioned,
+            // A trait from outside may be imported for its methods alone.
+            Some(_) => {
+                is_mentioned || reached[part.module] && tree.resolve(part.module, path).is_empty()
+            }
         },
     }
 }
