@@ -4,11 +4,10 @@ use crate::rustc::Rustc;
 use crate::workspace::{Program, Workspace};
 use crate::{EDITIONS, Options, bundle, write};
 use anyhow::{Context as _, Result, anyhow, bail};
-use std::collections::VecDeque;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 /// The compilers of the matrix beside the current one: a version, and who runs it.
@@ -22,21 +21,31 @@ const OLDER: &[(&str, &str)] = &[
 /// The first version that knows edition 2024.
 const FIRST_WITH_2024: u32 = 85;
 
+/// The edition that is replayed where one is enough.
+const REPLAYED: &str = "2021";
+
 /// A compiler with the editions to check.
 struct Compiler {
     rustc: Rustc,
     editions: &'static [&'static str],
 }
 
-/// Which compilers a check runs.
+/// How much a check compiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Compilers {
-    /// The current one.
+pub enum Depth {
+    /// The current compiler: one edition is built and replayed, the others are looked at for
+    /// warnings.
     Current,
-    /// The older ones of judges that are installed.
-    Older,
-    /// Both.
-    All,
+    /// Every compiler of a judge that is installed and every edition, each built and replayed.
+    Matrix,
+}
+
+/// One run of a compiler on one bundle.
+struct Job<'a> {
+    problem: &'a Problem,
+    rustc: &'a Rustc,
+    edition: &'static str,
+    is_replayed: bool,
 }
 
 /// What is replayed, and what must come out.
@@ -55,73 +64,77 @@ struct Problem {
     fixtures: Vec<Fixture>,
 }
 
-/// Bundles every problem, compiles each bundle with every compiler and edition, and replays all
-/// fixtures. Prints what was checked and what was skipped.
+/// Bundles the problems, compiles each bundle and replays all its fixtures. Prints what was checked
+/// and what was skipped.
 ///
 /// # Errors
 /// If a problem cannot be bundled, a compiler fails or warns, or what a program does differs from
-/// its snapshot or its `.out` file by a byte; the error names the first such case, after one line
-/// for each on standard error.
-pub fn check(workspace: &Workspace, which: Compilers) -> Result<()> {
-    let compilers = compilers(which)?;
-    let names = workspace.problems();
-    if names.is_empty() {
+/// its snapshot or its `.out` file by a byte; there is one line for each such case on standard error.
+pub fn check(workspace: &Workspace, problems: &[&str], depth: Depth) -> Result<()> {
+    if problems.is_empty() {
         bail!("the workspace has no problem");
     }
-    let problems = names
-        .into_iter()
-        .map(|name| Problem::read(workspace, name).with_context(|| name.to_owned()))
-        .collect::<Result<Vec<_>>>()?;
+    let compilers = compilers(depth)?;
+    let problems = in_parallel(problems, |name| {
+        Problem::read(workspace, name).with_context(|| (*name).to_owned())
+    });
+    let problems = problems.into_iter().collect::<Result<Vec<_>>>()?;
 
     let folder = tempfile::tempdir().context("no folder for temporary files")?;
-    let jobs: VecDeque<_> = problems
-        .iter()
-        .flat_map(|problem| {
-            compilers.iter().flat_map(move |compiler| {
-                compiler.editions.iter().map(move |edition| (problem, &compiler.rustc, *edition))
-            })
-        })
-        .collect();
-    let builds = jobs.len();
-    let jobs = Mutex::new(jobs.into_iter().enumerate().collect::<VecDeque<_>>());
-    let failures = Mutex::new(Vec::new());
-    let next = || jobs.lock().map_or(None, |mut jobs| jobs.pop_front());
-    let work = || {
-        while let Some((number, (problem, rustc, edition))) = next() {
-            let program = folder.path().join(number.to_string());
-            if let Err(error) = problem.replay(rustc, edition, &program) {
-                let message =
-                    format!("{} with {} {edition}: {error:#}", problem.name, rustc.version);
-                failures.lock().unwrap_or_else(PoisonError::into_inner).push((number, message));
+    let mut jobs = Vec::new();
+    for problem in &problems {
+        for Compiler { rustc, editions } in &compilers {
+            for &edition in *editions {
+                let is_replayed = depth == Depth::Matrix || edition == REPLAYED;
+                jobs.push(Job { problem, rustc, edition, is_replayed });
             }
-            let _ = fs::remove_file(program);
         }
-    };
-    thread::scope(|scope| {
-        let workers = thread::available_parallelism().map_or(1, usize::from);
-        for _ in 0..workers {
-            scope.spawn(work);
-        }
-    });
+    }
+    let results = in_parallel(&jobs, |job| job.run(folder.path()));
 
     for problem in &problems {
         let size = fs::metadata(&problem.file)?.len();
-        println!("{}: {size} bytes, {} fixtures", problem.name, problem.fixtures.len());
+        let fixtures = problem.fixtures.len();
+        let s = if fixtures == 1 { "" } else { "s" };
+        println!("{}: {size} bytes, {fixtures} fixture{s}", problem.name);
     }
-    let mut failures = failures.into_inner().unwrap_or_else(PoisonError::into_inner);
-    failures.sort();
-    for (_, failure) in &failures {
-        eprintln!("error: {failure}");
+    let mut failed = 0;
+    for (Job { problem, rustc, edition, .. }, result) in jobs.iter().zip(results) {
+        if let Err(error) = result {
+            eprintln!("error: {} with {} {edition}: {error:#}", problem.name, rustc.version);
+            failed += 1;
+        }
     }
-    println!("{} builds passed, {} failed", builds - failures.len(), failures.len());
-    if failures.is_empty() { Ok(()) } else { Err(anyhow!("{} builds failed", failures.len())) }
+    println!("{} builds passed, {failed} failed", jobs.len() - failed);
+    if failed == 0 { Ok(()) } else { Err(anyhow!("{failed} of {} builds failed", jobs.len())) }
+}
+
+/// The results of `work` on each item, in their order; as many at a time as there are cores.
+fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let run = || {
+        let mut results = Vec::new();
+        loop {
+            let i = next.fetch_add(1, Ordering::Relaxed);
+            let Some(item) = items.get(i) else { return results };
+            results.push((i, work(item)));
+        }
+    };
+    let mut results = thread::scope(|scope| {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(run)).collect();
+        let results = workers.into_iter().map(|worker| worker.join().expect("no worker panics"));
+        results.flatten().collect::<Vec<_>>()
+    });
+    results.sort_by_key(|(i, _)| *i);
+    results.into_iter().map(|(_, result)| result).collect()
 }
 
 /// The compilers that are there, each printed with its editions, and each missing one with a word.
-fn compilers(which: Compilers) -> Result<Vec<Compiler>> {
+fn compilers(depth: Depth) -> Result<Vec<Compiler>> {
     let current = Rustc::current()?;
     let mut compilers = Vec::new();
-    for &(version, who) in if which == Compilers::Current { &[] } else { OLDER } {
+    for &(version, who) in if depth == Depth::Current { &[] } else { OLDER } {
         let is_covered = has_version(&current.version, version);
         if is_covered {
             continue;
@@ -142,11 +155,16 @@ fn compilers(which: Compilers) -> Result<Vec<Compiler>> {
             None => println!("rustc {version} ({who}): not installed, skipped"),
         }
     }
-    if which != Compilers::Older {
-        compilers.push(Compiler::new(current));
-    }
+    compilers.push(Compiler::new(current));
     for compiler in &compilers {
-        println!("rustc {}: editions {}", compiler.rustc.version, compiler.editions.join(", "));
+        let editions = compiler.editions.join(", ");
+        match depth {
+            Depth::Current => println!(
+                "rustc {}: editions {editions}, replayed in {REPLAYED}",
+                compiler.rustc.version
+            ),
+            Depth::Matrix => println!("rustc {}: editions {editions}", compiler.rustc.version),
+        }
     }
     Ok(compilers)
 }
@@ -199,16 +217,22 @@ impl Problem {
             .collect::<Result<_>>()?;
         Ok(Problem { name: name.to_owned(), file, fixtures })
     }
+}
 
-    /// Compiles the bundle and runs it on every fixture.
-    fn replay(&self, rustc: &Rustc, edition: &str, program: &Path) -> Result<()> {
-        let (succeeded, stderr) = rustc.build(&self.file, edition, program)?;
+impl Job<'_> {
+    fn run(&self, folder: &Path) -> Result<()> {
+        let Job { problem, rustc, edition, is_replayed } = self;
+        let program = folder.join(format!("{}-{}-{edition}", problem.name, rustc.version));
+        let (succeeded, stderr) = rustc.build(&problem.file, edition, *is_replayed, &program)?;
         if !succeeded || !stderr.is_empty() {
             bail!("{}", stderr.lines().next().unwrap_or("the compiler fails without a word"));
         }
-        for fixture in &self.fixtures {
-            fixture.replay(program).with_context(|| fixture.name.clone())?;
+        if *is_replayed {
+            for fixture in &problem.fixtures {
+                fixture.replay(&program).with_context(|| fixture.name.clone())?;
+            }
         }
+        let _ = fs::remove_file(program);
         Ok(())
     }
 }

@@ -44,7 +44,7 @@ mod text;
 mod tree;
 mod workspace;
 
-pub use check::{Compilers, check};
+pub use check::{Depth, check};
 pub use workspace::{Program, Workspace};
 
 use anyhow::{Context as _, Result, anyhow, bail};

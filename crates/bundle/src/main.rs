@@ -1,7 +1,7 @@
 //! The command: writes the bundle of a problem, or checks those of all problems.
 
 use anyhow::Result;
-use bundle::{Compilers, LARGE, Options, Program, Workspace};
+use bundle::{Depth, LARGE, Options, Program, Workspace};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -37,14 +37,13 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Bundle every problem, compile the bundles as a judge does, and replay all fixtures.
+    /// Bundle problems, compile the bundles as a judge does, and replay all fixtures.
     Check {
-        /// With every compiler of a judge that is installed, not only the current one.
+        /// The problems; all if none is named.
+        problems: Vec<String>,
+        /// With every compiler of a judge that is installed, and replayed in every edition.
         #[arg(long)]
         matrix: bool,
-        /// With the older ones alone, where the current one has been checked before.
-        #[arg(long, conflicts_with = "matrix")]
-        older: bool,
     },
 }
 
@@ -60,13 +59,11 @@ fn main() -> ExitCode {
 
 fn run(arguments: Arguments) -> Result<()> {
     let workspace = Workspace::read(arguments.manifest_path.as_deref())?;
-    if let Some(Command::Check { matrix, older }) = arguments.command {
-        let compilers = match (matrix, older) {
-            (true, _) => Compilers::All,
-            (false, true) => Compilers::Older,
-            (false, false) => Compilers::Current,
-        };
-        return bundle::check(&workspace, compilers);
+    if let Some(Command::Check { problems, matrix }) = arguments.command {
+        let depth = if matrix { Depth::Matrix } else { Depth::Current };
+        let named: Vec<_> = problems.iter().map(String::as_str).collect();
+        let problems = if named.is_empty() { workspace.problems() } else { named };
+        return bundle::check(&workspace, &problems, depth);
     }
     let (program, name) = match (arguments.problem, arguments.package, arguments.example) {
         (Some(name), _, _) => (Program::Problem(name.clone()), name),

@@ -120,17 +120,18 @@ impl Rustc {
         Ok(Report { succeeded: output.status.success(), diagnostics })
     }
 
-    /// Compiles the file as a judge does. Gives what the compiler wrote to standard error, and
-    /// whether it succeeded.
+    /// Compiles the file as a judge does, or only looks for warnings if it is not `whole`. Gives what
+    /// the compiler wrote to standard error, and whether it succeeded.
     pub(crate) fn build(
         &self,
         file: &Path,
         edition: &str,
+        whole: bool,
         output: &Path,
     ) -> Result<(bool, String)> {
         let result = self
             .start()
-            .args(["--edition", edition, "-O", "-o"])
+            .args(["--edition", edition, if whole { "-O" } else { "--emit=metadata" }, "-o"])
             .arg(output)
             .arg(file)
             .output()

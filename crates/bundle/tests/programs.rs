@@ -167,3 +167,50 @@ fn a_fault_is_one_line_and_leaves_nothing_behind() {
     files(&root, &mut after);
     assert!(before == after, "a file is left behind or changed");
 }
+
+#[test]
+fn a_check_names_what_it_ran_with_and_what_differs() {
+    let (_folder, root) = checkout("checkout");
+    let fixtures = root.join("fixtures/macros");
+    let snapshots = root.join("macros/tests/snapshots");
+    fs::create_dir_all(&fixtures).unwrap();
+    fs::create_dir_all(&snapshots).unwrap();
+    fs::write(fixtures.join("plain.in"), "").unwrap();
+    let expect = |line: &str| {
+        let transcript =
+            format!("status: 0\n--- stdout\n|HELLO!|\n    {line}\n2\nlonger\n--- stderr\n");
+        let text = format!("---\nsource: tests/fixtures.rs\n---\n{transcript}");
+        fs::write(snapshots.join("macros@plain.in.snap"), text).unwrap();
+    };
+
+    expect("16");
+    let output = run_in(&root, &["check", "macros", "--matrix"]);
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    let stdout = String::from_utf8(output.stdout).unwrap();
+    for version in ["1.63", "1.88", "1.89", "1.94"] {
+        let is_told = |line: &str| {
+            line.starts_with(&format!("rustc {version}"))
+                && (line.contains(": editions 2015, 2018, 2021")
+                    || line.ends_with("): not installed, skipped"))
+        };
+        assert!(stdout.lines().any(is_told), "{version}: {stdout}");
+    }
+    assert!(stdout.contains("\nmacros: ") && stdout.contains(" bytes, 1 fixture\n"), "{stdout}");
+    assert!(stdout.ends_with(" builds passed, 0 failed\n"), "{stdout}");
+
+    let fault = || {
+        let output = run_in(&root, &["check", "macros"]);
+        assert_eq!(output.status.code(), Some(1));
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        let (first, last) = stderr.split_once('\n').unwrap();
+        assert_eq!(last, "error: 1 of 4 builds failed\n");
+        let (compiler, fault) = first.split_once(" 2021: ").unwrap();
+        assert!(compiler.starts_with("error: macros with 1."), "{compiler}");
+        fault.to_owned()
+    };
+    expect("17");
+    assert_eq!(fault(), "plain.in: `    16` where the snapshot has `    17`");
+    expect("16");
+    fs::write(fixtures.join("plain.out"), "|HELLO!|\n").unwrap();
+    assert_eq!(fault(), "plain.in: standard output differs from the .out file");
+}
