@@ -16,6 +16,7 @@ use anyhow::Result;
 use proc_macro2::{TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
+use std::iter::successors;
 use std::ops::Range;
 use syn::visit::{self, Visit};
 use syn::{
@@ -161,8 +162,15 @@ impl Flattener<'_> {
         let tree = self.tree;
         let mut scopes: BTreeMap<Id, BTreeMap<String, Meaning>> = BTreeMap::new();
         let mut members: BTreeMap<Id, Vec<Id>> = BTreeMap::new();
-        // Modules come before those in them.
-        for id in self.modules().collect::<Vec<_>>() {
+        // Modules come before those in them; and before others those with an item of their own name,
+        // which is free for its users' imports once the module is gone.
+        let mut modules: Vec<Id> = self.modules().collect();
+        modules.sort_by_key(|&id| {
+            let around =
+                successors(Some(id), |&id| tree.parts[id].parent.map(|_| tree.parts[id].module));
+            (around.count(), !self.names(id).contains_key(&tree.parts[id].name))
+        });
+        for id in modules {
             let part = &tree.parts[id];
             let around = part.parent.map_or(0, |_| self.home[part.module]);
             let is_library = part.module == 0 && libraries.contains(&part.name);

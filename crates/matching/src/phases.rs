@@ -10,7 +10,7 @@ use std::mem::replace;
 
 /// Makes a matching maximum; `rows` has the side `own` on its left. O(E √V) time.
 pub(crate) fn phases(rows: &BipartiteGraph, own: &mut [u32], other: &mut [u32]) {
-    while let Some(distances) = measure(rows, own, other) {
+    while let Some(distances) = layers(rows, own, other) {
         let mut edges = rows.starts.clone();
         let mut path: Vec<u32> = Vec::new();
         for root in 0..rows.left_count() {
@@ -41,7 +41,7 @@ pub(crate) fn phases(rows: &BipartiteGraph, own: &mut [u32], other: &mut [u32]) 
 
 /// The distances from the exposed vertices; `None` if no path leads on to an exposed vertex of the
 /// other side.
-fn measure(rows: &BipartiteGraph, own: &[u32], other: &[u32]) -> Option<Vec<u32>> {
+fn layers(rows: &BipartiteGraph, own: &[u32], other: &[u32]) -> Option<Vec<u32>> {
     let mut distances = vec![NONE; own.len()];
     let mut queue = Vec::new();
     for ((distance, &mate), id) in distances.iter_mut().zip(own).zip(0..) {

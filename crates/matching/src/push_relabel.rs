@@ -37,7 +37,7 @@ pub(crate) fn push_relabel(
     let is_exposed = |&id: &u32| own[id as usize] == NONE;
     let mut queue: VecDeque<u32> = (0..rows.left_count()).filter(is_exposed).collect();
     for _ in 0..relabels {
-        measure(reversed, own, other, &mut labels);
+        relabel(reversed, own, other, &mut labels);
         let mut looked = 0;
         while looked <= rows.edge_count() / SHARE {
             let from = match queue.pop_front() {
@@ -73,7 +73,7 @@ pub(crate) fn push_relabel(
 }
 
 /// Sets all labels but those of closed vertices to the distances.
-fn measure(reversed: &BipartiteGraph, own: &[u32], other: &[u32], labels: &mut [u32]) {
+fn relabel(reversed: &BipartiteGraph, own: &[u32], other: &[u32], labels: &mut [u32]) {
     let mut queue = Vec::new();
     for ((label, &mate), id) in labels.iter_mut().zip(other).zip(0..) {
         if *label != CLOSED {

@@ -13,7 +13,7 @@ use crate::{BipartiteGraph, NONE};
 use std::mem::replace;
 
 /// By how much the budget grows with each step in vain.
-const CLOSED: usize = 4;
+const CREDIT: usize = 4;
 
 /// Augments along paths from the exposed vertices of the side `own` through `open` ones of the other
 /// side, until no such path is left (`true`) or the searches that found one have looked at more than
@@ -64,7 +64,7 @@ pub(crate) fn search(
             }
         }
         if end == NONE {
-            budget = budget.saturating_add(steps.saturating_mul(CLOSED));
+            budget = budget.saturating_add(steps.saturating_mul(CREDIT));
             continue;
         }
         for &from in &queue[1..] {
