@@ -38,6 +38,7 @@ mod geography;
 mod graph;
 mod growing;
 mod karp_sipser;
+mod labels;
 mod maximum;
 mod pairs;
 mod phases;

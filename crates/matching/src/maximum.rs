@@ -13,6 +13,7 @@
 //! O(E √V), and with it the whole.
 
 use crate::karp_sipser::karp_sipser;
+use crate::labels::labels;
 use crate::phases::phases;
 use crate::push_relabel::push_relabel;
 use crate::search::search;
@@ -98,10 +99,12 @@ fn finish(
     limits: &Limits,
 ) {
     let (budget, rewards) = (part(rows, limits.second), part(rows, limits.rewards));
-    let done = search(rows, own, other, open, budget, rewards / exposed)
-        || push_relabel(rows, reversed, own, other, open, limits.relabels);
-    if !done {
-        phases(rows, own, other);
+    if search(rows, own, other, open, budget, rewards / exposed) {
+        return;
+    }
+    let mut labels = labels(open);
+    if !push_relabel(rows, reversed, own, other, &mut labels, limits.relabels) {
+        phases(rows, reversed, own, other, &mut labels);
     }
 }
 

@@ -12,32 +12,27 @@
 //! search backwards from the exposed vertices, each time that a fixed share of the edges has been
 //! looked at.
 
+use crate::labels::{relabel, UNREACHED};
 use crate::{BipartiteGraph, NONE};
 use std::collections::VecDeque;
-
-/// The label of a vertex that no path was found from, and of one that is not open.
-const UNREACHED: u32 = u32::MAX - 1;
-const CLOSED: u32 = u32::MAX;
 
 /// The part of the edges after which distances are measured anew, as a divisor of their number.
 const SHARE: usize = 2;
 
-/// Makes a matching maximum by way of the `open` vertices of the other side (`true`), unless
-/// distances have been measured `relabels` times before that (`false`).
+/// Makes a matching maximum by way of the vertices of the other side whose label is not that of a
+/// closed one (`true`), unless distances have been measured `relabels` times before that (`false`).
 pub(crate) fn push_relabel(
     rows: &BipartiteGraph,
     reversed: &BipartiteGraph,
     own: &mut [u32],
     other: &mut [u32],
-    open: &[bool],
+    labels: &mut [u32],
     relabels: usize,
 ) -> bool {
-    let label = |&is_open: &bool| if is_open { UNREACHED } else { CLOSED };
-    let mut labels: Vec<u32> = open.iter().map(label).collect();
     let is_exposed = |&id: &u32| own[id as usize] == NONE;
     let mut queue: VecDeque<u32> = (0..rows.left_count()).filter(is_exposed).collect();
     for _ in 0..relabels {
-        relabel(reversed, own, other, &mut labels);
+        relabel(reversed, own, other, labels);
         let mut looked = 0;
         while looked <= rows.edge_count() / SHARE {
             let from = match queue.pop_front() {
@@ -70,33 +65,4 @@ pub(crate) fn push_relabel(
         }
     }
     false
-}
-
-/// Sets all labels but those of closed vertices to the distances.
-fn relabel(reversed: &BipartiteGraph, own: &[u32], other: &[u32], labels: &mut [u32]) {
-    let mut queue = Vec::new();
-    for ((label, &mate), id) in labels.iter_mut().zip(other).zip(0..) {
-        if *label != CLOSED {
-            *label = UNREACHED;
-            if mate == NONE {
-                *label = 0;
-                queue.push(id);
-            }
-        }
-    }
-    let mut next = 0;
-    while next < queue.len() {
-        let to = queue[next];
-        next += 1;
-        let distance = labels[to as usize] + 1;
-        for &from in reversed.neighbours(to) {
-            let mate = own[from as usize];
-            if let Some(label) = labels.get_mut(mate as usize) {
-                if *label == UNREACHED {
-                    *label = distance;
-                    queue.push(mate);
-                }
-            }
-        }
-    }
 }
