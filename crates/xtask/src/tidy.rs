@@ -274,7 +274,9 @@ fn check_fixtures(root: &Path, problem: &str, faults: &mut Vec<String>) -> Resul
     }
     let folder = root.join("crates/problems").join(problem).join("tests/snapshots");
     if !folder.is_dir() {
-        faults.push(format!("crates/problems/{problem}/tests/snapshots is missing"));
+        faults.push(format!(
+            "crates/problems/{problem}/tests/snapshots is missing: `just review` makes them"
+        ));
         return Ok(());
     }
     let mut expected = BTreeSet::new();
@@ -288,7 +290,7 @@ fn check_fixtures(root: &Path, problem: &str, faults: &mut Vec<String>) -> Resul
         found.extend(snapshot.file_name().map(|name| name.to_string_lossy().into_owned()));
     }
     for name in expected.difference(&found) {
-        faults.push(format!("the snapshot {name} of {problem} is missing: `just review`"));
+        faults.push(format!("the snapshot {name} of {problem} is missing: `just review` makes it"));
     }
     for name in found.difference(&expected) {
         faults.push(format!("the snapshot {name} of {problem} belongs to no fixture"));
