@@ -57,9 +57,10 @@ fn within(graph: &BipartiteGraph, limits: &Limits) -> Matching {
     if fewer == 0 {
         return matching;
     }
-    let are_few = fewer <= matching.left.len().min(matching.right.len()) / 128;
-    // Few are best searched from the side that has fewer.
-    if left <= right || !are_few {
+    let few = matching.left.len().min(matching.right.len()) / 128;
+    let are_few = fewer <= few;
+    // A few exposed vertices of one side are not looked for from many of the other.
+    if !are_few || left <= few.max(right) {
         let mut open = vec![true; matching.right.len()];
         let Matching { left, right } = &mut matching;
         let budget = part(graph, if are_few { 16 } else { limits.first });
