@@ -239,6 +239,37 @@ impl<'a> Scanner<'a> {
         Ok(row)
     }
 
+    /// A board: the number of its rows, the number of its columns, and its rows, where there are
+    /// columns. Returns the number of columns and the letters of the cells, row by row.
+    ///
+    /// ```
+    /// let mut input = judge_io::Scanner::new(b"2 3\n.#.\n###");
+    /// assert_eq!(input.board(".#", 100)?, (3, b".#.###".to_vec()));
+    /// assert_eq!(
+    ///     judge_io::Scanner::new(b"20 30").board(".#", 100).unwrap_err().to_string(),
+    ///     "line 1, column 4: expected a number of columns for at most 100 cells, found 30"
+    /// );
+    /// # Ok::<(), judge_io::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`row`](Scanner::row), if one of the numbers is none, or they make more than `most` cells.
+    pub fn board(&mut self, letters: &str, most: u64) -> Result<(usize, Vec<u8>), Error> {
+        let mut rows = self.unsigned("the number of rows")?;
+        let columns = self.unsigned("the number of columns")?;
+        if rows.max(columns) > most || rows.saturating_mul(columns) > most {
+            return Err(self.error(format!("a number of columns for at most {most} cells")));
+        }
+        if columns == 0 {
+            rows = 0;
+        }
+        let mut cells = Vec::new();
+        for _ in 0..rows {
+            cells.extend_from_slice(self.row("a row", columns as usize, letters)?);
+        }
+        Ok((columns as usize, cells))
+    }
+
     /// The error that `expected` should have stood where the value that was read last stands (or
     /// the one that could not be read).
     #[must_use]

@@ -32,18 +32,21 @@ pub struct Board {
 }
 
 impl Board {
+    /// The most cells of a board.
+    pub const MOST_CELLS: u64 = (1 << 30) - 1;
+
     /// The board with rows of `width` cells; `open` tells of each cell, row by row, whether it is
     /// open. A last row that is cut short ends in holes. O(cells) time and memory.
     ///
     /// # Panics
-    /// If there are cells but `width` is 0, or there are 2^30 cells or more.
+    /// If there are cells but `width` is 0, or there are more than [`Board::MOST_CELLS`].
     #[must_use]
     pub fn new(width: usize, open: impl IntoIterator<Item = bool>) -> Self {
         let mut board = Board { width, ids: Vec::new(), cells: [Vec::new(), Vec::new()] };
         let (mut row, mut column) = (0, 0);
         for is_open in open {
             assert!(width > 0, "cells, but a width of 0");
-            assert!(board.ids.len() < (1 << 30) - 1, "too many cells");
+            assert!((board.ids.len() as u64) < Board::MOST_CELLS, "too many cells");
             let mut id = NONE;
             if is_open {
                 let side = &mut board.cells[(row + column) % 2];

@@ -87,9 +87,6 @@ use sg_core::Player;
 use std::fmt;
 use std::io::Write;
 
-/// The most cells of a board: each has an id below `u32::MAX`.
-const MOST_CELLS: u64 = u32::MAX as u64 - 1;
-
 /// The size at which an answer is handed on, in bytes.
 const CHUNK: usize = 1 << 13;
 
@@ -98,7 +95,7 @@ const CHUNK: usize = 1 << 13;
 pub struct Case {
     /// The number of cells in a row.
     pub columns: usize,
-    /// Whether each cell is open, row by row: a whole number of rows, of fewer than `u32::MAX` cells.
+    /// Whether each cell is open, row by row: a whole number of rows, of at most [`Board::MOST_CELLS`] cells.
     pub open: Vec<bool>,
 }
 
@@ -122,22 +119,11 @@ pub fn program(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Er
 ///
 /// # Errors
 /// If a number is none, a row has another length or an unknown letter, the input ends early, or
-/// there are `u32::MAX` cells or more.
+/// there are more than [`Board::MOST_CELLS`] cells.
 pub fn parse(input: &mut Scanner<'_>) -> Result<Case, Error> {
-    let rows = input.unsigned("the number of rows")?;
-    let columns = input.unsigned("the number of columns")?;
-    if rows.max(columns) > MOST_CELLS || rows * columns > MOST_CELLS {
-        let expected = format!("a number of columns for at most {MOST_CELLS} cells");
-        return Err(input.error(expected));
-    }
-    let mut open = Vec::new();
-    if columns > 0 {
-        for _ in 0..rows {
-            let row = input.row("a row", columns as usize, ".#")?;
-            open.extend(row.iter().map(|&letter| letter == b'.'));
-        }
-    }
-    Ok(Case { columns: columns as usize, open })
+    let (columns, cells) = input.board(".#", Board::MOST_CELLS)?;
+    let open = cells.into_iter().map(|letter| letter == b'.').collect();
+    Ok(Case { columns, open })
 }
 
 /// The winning starts. O(c √c) time for c cells.
@@ -150,7 +136,7 @@ pub fn parse(input: &mut Scanner<'_>) -> Result<Case, Error> {
 /// ```
 ///
 /// # Panics
-/// If there are cells but no columns, or `u32::MAX` cells or more.
+/// If there are cells but no columns, or more than [`Board::MOST_CELLS`] cells.
 #[must_use]
 pub fn solve(case: &Case) -> Answer {
     let board = Board::new(case.columns, case.open.iter().copied());

@@ -84,9 +84,6 @@ use std::collections::HashSet;
 use std::fmt;
 use std::io::Write;
 
-/// The most cells of a board: each has an id below `u32::MAX`.
-const MOST_CELLS: u64 = u32::MAX as u64 - 1;
-
 /// A board with one empty cell and the record of a game on it, which may stop before it is over.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Case {
@@ -125,24 +122,16 @@ pub fn program(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Er
 ///
 /// # Errors
 /// If a number is none, a row has another length or an unknown letter, there is no empty cell or
-/// more than one, a move is not legal, the input ends early, or there are `u32::MAX` cells or more.
+/// more than one, a move is not legal, the input ends early, or there are more than [`Board::MOST_CELLS`] cells.
 pub fn parse(input: &mut Scanner<'_>) -> Result<Case, Error> {
-    let rows = input.unsigned("the number of rows")?;
-    let columns = input.unsigned("the number of columns")?;
-    if rows.max(columns) > MOST_CELLS || rows * columns > MOST_CELLS {
-        let expected = format!("a number of columns for at most {MOST_CELLS} cells");
-        return Err(input.error(expected));
-    }
     let place = input.mark();
-    let mut squares = Squares { columns: columns as usize, cells: Vec::new() };
-    for _ in 0..rows {
-        let row = input.row("a row", squares.columns, "XO.")?;
-        squares.cells.extend(row.iter().map(|letter| match letter {
-            b'X' => Square::Black,
-            b'O' => Square::White,
-            _ => Square::Empty,
-        }));
-    }
+    let (columns, cells) = input.board("XO.", Board::MOST_CELLS)?;
+    let square = |letter| match letter {
+        b'X' => Square::Black,
+        b'O' => Square::White,
+        _ => Square::Empty,
+    };
+    let squares = Squares { columns, cells: cells.into_iter().map(square).collect() };
     let empty = squares.cells.iter().filter(|&&square| square == Square::Empty).count();
     if empty != 1 {
         return Err(input.error_at(place, "a board with one empty cell", empty));

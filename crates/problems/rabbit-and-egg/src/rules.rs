@@ -48,7 +48,7 @@ impl Cell {
 pub struct Squares {
     /// The number of cells in a row.
     pub columns: usize,
-    /// The cells, row by row: a whole number of rows, of fewer than `u32::MAX` cells.
+    /// The cells, row by row: a whole number of rows, each with a number below `u32::MAX`.
     pub cells: Vec<Square>,
 }
 
