@@ -3,6 +3,9 @@
 
 set windows-shell := ["powershell.exe", "-NoLogo", "-Command"]
 
+# For `just miri`: proptest asks for the working directory, and a few cases take long enough.
+export MIRIFLAGS := "-Zmiri-disable-isolation -Zmiri-env-set=PROPTEST_CASES=4"
+
 import 'scripts/problems.just'
 
 # List the recipes
@@ -29,6 +32,11 @@ verify *OPTIONS:
 [group('check')]
 mutants *PROBLEM:
     cargo run --quiet --release --package lab -- mutants {{ PROBLEM }}
+
+# Run the tests of sg-core, matching and judge-io under Miri, which needs a nightly compiler
+[group('check')]
+miri:
+    cargo +nightly miri test --package sg-core --package matching --package judge-io --tests
 
 # Review changed snapshots, one by one
 [group('check')]

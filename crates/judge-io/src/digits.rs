@@ -61,8 +61,10 @@ mod tests {
 
     #[test]
     fn every_length_and_every_byte_after_it_agree_with_the_plain_loop() {
+        // Miri is some hundred times slower.
+        let step = if cfg!(miri) { 60 } else { 1 };
         for length in 0..=24 {
-            for byte in (0..=255_u8).filter(|byte| !byte.is_ascii_digit()) {
+            for byte in (0..=255_u8).filter(|byte| !byte.is_ascii_digit()).step_by(step) {
                 for digit in b'0'..=b'9' {
                     for rest in [b' ', b'7', 0, 255] {
                         let mut bytes = [rest; 40];

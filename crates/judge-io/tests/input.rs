@@ -98,7 +98,7 @@ fn long_tokens_are_cut() {
         "7".repeat(41).as_bytes(),
         &format!("line 1, column 1: expected a number, found {cut}"),
     );
-    let letters = "石".repeat(1_000_000);
+    let letters = "石".repeat(if cfg!(miri) { 1000 } else { 1_000_000 });
     let cut = format!("`{}…`", "石".repeat(40));
     refuses(letters.as_bytes(), &format!("line 1, column 1: expected a number, found {cut}"));
     let whole = "石".repeat(40);

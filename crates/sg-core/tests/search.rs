@@ -268,6 +268,12 @@ fn kayles() {
     }
 }
 
+/// The names of *Winning Ways*, chapter 1.
+#[test]
+fn outcomes_are_shown_by_their_names() {
+    assert_eq!(format!("{}, {}", Outcome::N, Outcome::P), "N-position, P-position");
+}
+
 /// A single heap of which one counter is taken at a time.
 struct Countdown;
 
