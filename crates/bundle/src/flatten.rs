@@ -11,7 +11,7 @@
 
 use crate::load::parse;
 use crate::text::{Edits, with_blanks};
-use crate::tree::{Id, Kind, Tree, plain, type_names};
+use crate::tree::{Id, Kind, Part, Tree, plain, type_names};
 use anyhow::Result;
 use proc_macro2::{TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
@@ -111,12 +111,18 @@ pub(crate) fn flatten(text: &str, libraries: &[String], own: Option<&str>) -> Re
 /// program has modules of its own, beside those of the `libraries`, all stays public.
 pub(crate) fn without_public(text: &str, libraries: &[String]) -> Result<String> {
     let tree = Tree::new(text.to_owned())?;
-    let parts = || tree.children[0].iter().map(|&id| &tree.parts[id]);
+    let is_library = |part: &Part| part.kind == Kind::Module && libraries.contains(&part.name);
     let mut edits = Edits::default();
-    if parts().all(|part| part.kind != Kind::Module || libraries.contains(&part.name)) {
-        for public in parts().filter_map(|part| part.public.clone()) {
+    let mut own: Vec<Id> = tree.children[0].clone();
+    own.retain(|&id| !is_library(&tree.parts[id]));
+    if own.iter().any(|&id| tree.parts[id].kind == Kind::Module) {
+        return Ok(text.to_owned());
+    }
+    while let Some(id) = own.pop() {
+        if let Some(public) = tree.parts[id].public.clone() {
             edits.remove(public);
         }
+        own.extend(&tree.children[id]);
     }
     Ok(edits.apply(text))
 }

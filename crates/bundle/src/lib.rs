@@ -27,7 +27,8 @@
 //! - The crates must be of edition 2018 or later; the file is meant for any edition.
 //! - A name that a macro makes from tokens is not rewritten, nor is `crate::` in an exported macro
 //!   that means the caller's crate.
-//! - Fields that are never read stay, with an `#[allow(dead_code)]`.
+//! - A field that is never read stays, with an `#[allow(dead_code)]`, where it has no name, belongs to
+//!   a variant, is given a value that has to be computed, or something has `Drop`.
 //! - What only another target compiles is kept by its names; its derives are not.
 
 mod cfg;

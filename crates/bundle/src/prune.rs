@@ -12,7 +12,8 @@
 //! was found to be needed is pinned: it is left out no more. So each round either leaves out or pins
 //! at least one part, of which there are finitely many.
 //!
-//! `Drop` acts without being named, so it stays with its type. Where a type has `Deref`, or a trait
+//! `Drop` acts without being named, so it stays with its type, and so do all fields where anything has
+//! it. Where a type has `Deref`, or a trait
 //! is implemented for references or parameters as well, a call could silently find another method
 //! than the one that goes; such impls stay too.
 
@@ -167,15 +168,25 @@ impl Pruner<'_> {
         let rendered = self.render(&self.left_out);
         let spans = report.warnings().filter(|warning| is_dead(warning)).flat_map(primary);
         let found = spans.filter_map(|span| self.named(&rendered, span));
+        // A field that is never read may be there to be dropped.
+        let has_drop = (1..self.tree.parts.len()).any(|id| {
+            let part = &self.tree.parts[id];
+            matches!(part.kind, Kind::Impl { of: Some(_), .. })
+                && part.name == "Drop"
+                && !self.left_out.contains(&id)
+        });
+        let found = found.filter(|&id| !has_drop || self.tree.parts[id].kind != Kind::Field);
         // What another target has is unseen, and so are its needs.
         let unseen: BTreeSet<&str> = (1..self.tree.parts.len())
             .filter(|id| !self.left_out.contains(id) && self.tree.is_conditional(*id))
             .flat_map(|id| self.tree.mentions[id].iter().map(String::as_str))
             .collect();
-        found
+        let (fields, others): (BTreeSet<Id>, BTreeSet<Id>) = found
             .filter(|id| !self.pinned.contains(id) && !self.left_out.contains(id))
             .filter(|&id| !unseen.contains(self.tree.parts[id].name.as_str()))
-            .collect()
+            .partition(|&id| self.tree.parts[id].kind == Kind::Field);
+        // What still mentions a field may be among the others.
+        if others.is_empty() { fields } else { others }
     }
 
     fn has_dead(&self, report: &Report) -> bool {

@@ -56,7 +56,7 @@ fn is_reached(tree: &Tree, id: Id, reached: &[bool], mentioned: &BTreeSet<&str>)
             is_parent_reached && (is_mentioned || is_of_trait && tree.local_trait(parent).is_none())
         }
         Kind::TraitMember => is_parent_reached && is_mentioned,
-        Kind::Variant | Kind::Derives | Kind::Derive => is_parent_reached,
+        Kind::Variant | Kind::Field | Kind::Derives | Kind::Derive => is_parent_reached,
         Kind::Use | Kind::UseGroup => tree.children[id].iter().any(|&child| reached[child]),
         Kind::UseName { path, name } => match name.as_deref() {
             Some("_") | None => {

@@ -7,7 +7,9 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use syn::visit::{self, Visit};
-use syn::{Attribute, ImplItem, Item, Pat, Path, TraitItem, Type, UseTree, Visibility};
+use syn::{
+    Attribute, Expr, ImplItem, Item, Member, Pat, Path, TraitItem, Type, UseTree, Visibility,
+};
 
 /// A part's place in [`Tree::parts`].
 pub(crate) type Id = usize;
@@ -43,6 +45,8 @@ pub(crate) enum Kind {
     TraitMember,
     /// A variant of an enum; with the match arms that name it.
     Variant,
+    /// A named field of a struct; with the values that struct expressions give it.
+    Field,
     Use,
     /// A `{…}` in a use.
     UseGroup,
@@ -123,9 +127,10 @@ impl Tree {
             module: 0,
             blocks: 0,
             arms: Vec::new(),
+            values: Vec::new(),
         };
         builder.visit_file(&file);
-        let Builder { mut parts, arms, .. } = builder;
+        let Builder { mut parts, arms, values, .. } = builder;
 
         let mut children = vec![Vec::new(); parts.len()];
         let mut names: BTreeMap<_, Vec<Id>> = BTreeMap::new();
@@ -159,6 +164,30 @@ impl Tree {
             if let (1, Some(_)) = (found.len(), owner) {
                 for part in found {
                     part.extra.push(arm.clone());
+                }
+            }
+        }
+        let owners: Vec<_> = parts
+            .iter()
+            .map(|part| part.parent.map_or(String::new(), |parent| parts[parent].name.clone()))
+            .collect();
+        let types = parts.iter().filter(|part| part.kind == Kind::Type);
+        let mut namesakes: BTreeMap<String, usize> = BTreeMap::new();
+        for part in types {
+            *namesakes.entry(part.name.clone()).or_default() += 1;
+        }
+        for value in values {
+            // Which of two structs of one name is meant is not told by the name.
+            let is_clear = namesakes.get(&value.of) == Some(&1);
+            let fields = parts.iter_mut().zip(&owners).filter(|(part, owner)| {
+                part.kind == Kind::Field && part.name == value.field && **owner == value.of
+            });
+            for (field, _) in fields {
+                if is_clear && value.is_pure {
+                    field.extra.push(value.range.clone());
+                } else {
+                    // Nothing names it, so that it stays.
+                    field.ident = 0..0;
                 }
             }
         }
@@ -425,6 +454,17 @@ struct Builder<'a> {
     blocks: usize,
     /// Match arms that name a variant.
     arms: Vec<(Vec<String>, Range<usize>)>,
+    values: Vec<FieldValue>,
+}
+
+/// What a struct expression gives a field.
+struct FieldValue {
+    /// The struct.
+    of: String,
+    field: String,
+    range: Range<usize>,
+    /// Whether nothing is lost where it is not computed.
+    is_pure: bool,
 }
 
 fn span(node: &impl syn::spanned::Spanned) -> Range<usize> {
@@ -548,6 +588,14 @@ impl Builder<'_> {
     }
 }
 
+/// The name of the type that an impl is for.
+fn self_type(part: &Part) -> Option<&str> {
+    match &part.kind {
+        Kind::Impl { for_type: Some(path), .. } => path.last().map(String::as_str),
+        _ => None,
+    }
+}
+
 /// The paths of types in the head of an impl.
 #[derive(Default)]
 struct Head {
@@ -658,15 +706,16 @@ impl<'ast> Visit<'ast> for Builder<'_> {
     }
 
     fn visit_impl_item(&mut self, item: &'ast ImplItem) {
-        let name = match item {
-            ImplItem::Const(item) => &item.ident,
-            ImplItem::Fn(item) => &item.sig.ident,
-            ImplItem::Type(item) => &item.ident,
+        let (name, visibility) = match item {
+            ImplItem::Const(item) => (&item.ident, &item.vis),
+            ImplItem::Fn(item) => (&item.sig.ident, &item.vis),
+            ImplItem::Type(item) => (&item.ident, &item.vis),
             _ => return visit::visit_impl_item(self, item),
         };
         let whole = with_comments(self.text, span(item));
         let mut part = self.part(Kind::Member, plain(name), span(name), whole);
         part.start = span(item).start;
+        part.public = self.public(visibility);
         self.add(part, |this| visit::visit_impl_item(this, item));
     }
 
@@ -689,6 +738,43 @@ impl<'ast> Visit<'ast> for Builder<'_> {
         let mut part = self.part(Kind::Variant, plain(name), span(name), whole);
         part.start = span(variant).start;
         self.add(part, |this| visit::visit_variant(this, variant));
+    }
+
+    fn visit_field(&mut self, field: &'ast syn::Field) {
+        let is_of_struct = self.parts[self.parent].kind == Kind::Type;
+        let Some(name) = field.ident.as_ref().filter(|_| is_of_struct) else {
+            return visit::visit_field(self, field);
+        };
+        let whole = with_comments(self.text, with_comma(self.text, span(field)));
+        let mut part = self.part(Kind::Field, plain(name), span(name), whole);
+        part.start = span(field).start;
+        part.public = self.public(&field.vis);
+        self.add(part, |this| visit::visit_field(this, field));
+    }
+
+    /// The fields of a union share their place, so none of them goes.
+    fn visit_item_union(&mut self, _: &'ast syn::ItemUnion) {}
+
+    fn visit_expr_struct(&mut self, value: &'ast syn::ExprStruct) {
+        let mut of = names_of(&value.path).pop().unwrap_or_default();
+        if of == "Self" {
+            let mut at = self.parent;
+            while let (None, Some(parent)) = (self_type(&self.parts[at]), self.parts[at].parent) {
+                at = parent;
+            }
+            of = self_type(&self.parts[at]).unwrap_or_default().to_owned();
+        }
+        for field in &value.fields {
+            if let Member::Named(name) = &field.member {
+                self.values.push(FieldValue {
+                    of: of.clone(),
+                    field: plain(name),
+                    range: with_comma(self.text, span(field)),
+                    is_pure: matches!(field.expr, Expr::Path(_) | Expr::Lit(_)),
+                });
+            }
+        }
+        visit::visit_expr_struct(self, value);
     }
 
     fn visit_arm(&mut self, arm: &'ast syn::Arm) {
