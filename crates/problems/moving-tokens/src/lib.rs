@@ -102,7 +102,7 @@ pub fn parse(input: &mut Scanner<'_>) -> Result<Case, Error> {
         return Err(input.error("edges and tokens that mention fewer than 2^32 nodes"));
     }
     let nodes = if count <= most as u64 {
-        Nodes::All(count)
+        Nodes::all(count)
     } else {
         let mut ahead = input.clone();
         let mut mentioned = Vec::with_capacity(most);
@@ -140,7 +140,7 @@ fn node(input: &mut Scanner<'_>, count: u64) -> Result<u64, Error> {
 fn graph(nodes: &Nodes, edges: &[(u32, u32)]) -> Result<Dag, Cycle> {
     Dag::from_edges(nodes.held(), edges).map_err(|error| match error {
         DagError::Cycle(ids) => Cycle(ids.into_iter().map(|id| nodes.name(id)).collect()),
-        DagError::NoSuchNode(_) => unreachable!("the numbers of nodes are below how many are held"),
+        DagError::NoSuchNode(edge) => unreachable!("edge {} is between nodes held", edge + 1),
     })
 }
 
@@ -180,7 +180,7 @@ impl Case {
         let mentioned: Vec<u64> = ends.chain(tokens.iter().copied()).collect();
         assert!(mentioned.iter().all(|node| (1..=count).contains(node)), "a node is out of range");
         let nodes = if count <= mentioned.len() as u64 {
-            Nodes::All(count)
+            Nodes::all(count)
         } else {
             Nodes::mentioned(count, mentioned)
         };

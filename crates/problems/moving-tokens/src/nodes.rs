@@ -10,42 +10,37 @@ const SHOWN: usize = 8;
 
 /// Which of the nodes `1..=count` a graph holds.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Nodes {
-    /// All of so many: node v is held as v - 1.
-    All(u64),
-    /// Those that some edge or token mentions: the node `mentioned[id]` is held as `id`.
-    Mentioned {
-        /// How many nodes there are.
-        count: u64,
-        /// The nodes held, ascending.
-        mentioned: Vec<u64>,
-    },
+pub struct Nodes {
+    count: u64,
+    /// The node of each id, ascending; none where all are held, node v as v - 1.
+    mentioned: Option<Vec<u64>>,
 }
 
 impl Nodes {
+    /// Holds all nodes.
+    #[must_use]
+    pub fn all(count: u64) -> Self {
+        Nodes { count, mentioned: None }
+    }
+
     /// Holds just the nodes in the list, which may repeat.
     #[must_use]
     pub fn mentioned(count: u64, mut mentioned: Vec<u64>) -> Self {
         mentioned.sort_unstable();
         mentioned.dedup();
-        Nodes::Mentioned { count, mentioned }
+        Nodes { count, mentioned: Some(mentioned) }
     }
 
     /// How many nodes there are, held or not.
     #[must_use]
     pub fn count(&self) -> u64 {
-        match self {
-            Nodes::All(count) | Nodes::Mentioned { count, .. } => *count,
-        }
+        self.count
     }
 
     /// How many nodes are held.
     #[must_use]
     pub fn held(&self) -> u32 {
-        match self {
-            Nodes::All(count) => *count as u32,
-            Nodes::Mentioned { mentioned, .. } => mentioned.len() as u32,
-        }
+        self.mentioned.as_ref().map_or(self.count as u32, |nodes| nodes.len() as u32)
     }
 
     /// The id of a node that is held. O(1) time where all are, O(log) where some are.
@@ -55,11 +50,9 @@ impl Nodes {
     #[must_use]
     #[inline]
     pub fn id(&self, node: u64) -> u32 {
-        match self {
-            Nodes::All(_) => (node - 1) as u32,
-            Nodes::Mentioned { mentioned, .. } => {
-                mentioned.binary_search(&node).expect("the node is mentioned") as u32
-            }
+        match &self.mentioned {
+            None => (node - 1) as u32,
+            Some(nodes) => nodes.binary_search(&node).expect("the node is mentioned") as u32,
         }
     }
 
@@ -69,10 +62,7 @@ impl Nodes {
     /// If some are held and none has this id.
     #[must_use]
     pub fn name(&self, id: u32) -> u64 {
-        match self {
-            Nodes::All(_) => u64::from(id) + 1,
-            Nodes::Mentioned { mentioned, .. } => mentioned[id as usize],
-        }
+        self.mentioned.as_ref().map_or(u64::from(id) + 1, |nodes| nodes[id as usize])
     }
 }
 
