@@ -222,7 +222,10 @@ impl Problem {
 impl Job<'_> {
     fn run(&self, folder: &Path) -> Result<()> {
         let Job { problem, rustc, edition, is_replayed } = self;
-        let program = folder.join(format!("{}-{}-{edition}", problem.name, rustc.version));
+        // What is behind a dot is no part of the name by which the compiler calls what it leaves on
+        // its way, and several are on their way at once.
+        let version = rustc.version.replace('.', "-");
+        let program = folder.join(format!("{}-{version}-{edition}", problem.name));
         let (succeeded, stderr) = rustc.build(&problem.file, edition, *is_replayed, &program)?;
         if !succeeded || !stderr.is_empty() {
             bail!("{}", stderr.lines().next().unwrap_or("the compiler fails without a word"));

@@ -23,9 +23,16 @@ mod nested {
 
 const WIDTH: usize = 6;
 
+/// A square whose name nobody reads.
+struct Named {
+    side: u64,
+    name: &'static str,
+}
+
 fn main() {
     println!("{}", shout!("hello"));
-    println!("{:>WIDTH$}", area_of!(4));
+    let named = Named { side: 4, name: "four" };
+    println!("{:>WIDTH$}", area_of!(named.side));
     println!("{}", larger!(shapes::Square { side: 1 }, shapes::Square { side: 2 }).side);
     println!("{}", nested::longest("short", "longer"));
     assert_eq!(words::shout!("a"), words::loud("a"), "{} differ", shapes::BITS);
