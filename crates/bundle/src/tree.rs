@@ -762,7 +762,7 @@ impl<'ast> Visit<'ast> for Builder<'_> {
             while let (None, Some(parent)) = (self_type(&self.parts[at]), self.parts[at].parent) {
                 at = parent;
             }
-            of = self_type(&self.parts[at]).unwrap_or_default().to_owned();
+            self_type(&self.parts[at]).unwrap_or_default().clone_into(&mut of);
         }
         for field in &value.fields {
             if let Member::Named(name) = &field.member {
