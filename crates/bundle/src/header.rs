@@ -26,7 +26,12 @@ pub(crate) fn header(plan: &Plan, text: &str) -> String {
         .map(described)
         .collect();
     if !libraries.is_empty() {
-        let libraries = libraries.join(" and ");
+        let libraries = match libraries.split_last() {
+            Some((last, others)) if !others.is_empty() => {
+                format!("{} and {last}", others.join(", "))
+            }
+            _ => libraries.concat(),
+        };
         lines.extend(wrapped(&format!("First the solution, then what it uses of {libraries}.")));
     }
     if let Some(license) = &plan.license {
