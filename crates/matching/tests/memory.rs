@@ -1,6 +1,9 @@
 //! The most memory that a matching takes at any time, above the list of edges, in a program with
 //! nothing else to do.
 
+// Miri would need hours for graphs of this size.
+#![cfg(not(miri))]
+
 use matching::{certify, maximum_matching, minimum_vertex_cover, BipartiteGraph, Board};
 use peak_alloc::PeakAlloc;
 use rand::rngs::StdRng;
