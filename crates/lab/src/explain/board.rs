@@ -27,10 +27,10 @@ impl Cell {
     }
 }
 
-/// Row and column as the judge writes them.
+/// Row and column as the judge writes them, which no line end comes between.
 impl std::fmt::Display for Cell {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {}", self.row, self.column)
+        write!(f, "{}\u{a0}{}", self.row, self.column)
     }
 }
 

@@ -180,7 +180,8 @@ impl Report {
             }
             block.write_to(&mut text);
         }
-        text
+        // Once lines are broken, all blanks are alike.
+        text.replace('\u{a0}', " ")
     }
 }
 

@@ -294,13 +294,25 @@ fn cuts(facts: &Facts) -> Result<Panel> {
         chart::outline(chart, Ink::Faint, 2, columns, rows)?;
         let (right, bottom) = (facts.width as f64 + 0.5, facts.height as f64 + 0.5);
         let width = if cell >= 14 { 4 } else { 2 };
+        // Where cuts lie close together, their ends alone are seen better.
+        let parts = |end: f64| {
+            if cell >= 8 || end <= 16.5 {
+                vec![(0.5, end)]
+            } else {
+                vec![(0.5, 8.5), (end - 8.0, end)]
+            }
+        };
         for at in facts.places(Side::Width) {
             let at = at as f64 + 0.5;
-            chart::line(chart, Ink::Win, width, &[(at, 0.5), (at, bottom)])?;
+            for (from, to) in parts(bottom) {
+                chart::line(chart, Ink::Win, width, &[(at, from), (at, to)])?;
+            }
         }
         for at in facts.places(Side::Height) {
             let at = at as f64 + 0.5;
-            chart::line(chart, Ink::Win, width, &[(0.5, at), (right, at)])?;
+            for (from, to) in parts(right) {
+                chart::line(chart, Ink::Win, width, &[(from, at), (to, at)])?;
+            }
         }
         Ok(())
     })?;
@@ -308,7 +320,8 @@ fn cuts(facts: &Facts) -> Result<Panel> {
     panel.legend.push(if facts.winning_cuts.is_empty() {
         (Key::Note, "no cut wins".into())
     } else {
-        (Key::Line(Ink::Win), "a winning cut".into())
+        let drawn = if cell >= 8 { "a winning cut" } else { "the ends of a winning cut" };
+        (Key::Line(Ink::Win), drawn.into())
     });
     Ok(panel)
 }
