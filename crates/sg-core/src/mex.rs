@@ -128,8 +128,10 @@ mod tests {
     #[test]
     fn agrees_with_the_definition_around_word_ends() {
         let mut scratch = MexScratch::new();
+        // Miri is some hundred times slower.
+        let step = if cfg!(miri) { 32 } else { 1 };
         for length in [63, 64, 65, 127, 128, 129, 200, 1, 64] {
-            for missing in 0..=length {
+            for missing in (0..=length).step_by(step) {
                 let values: Vec<u64> = (0..length).rev().filter(|&v| v != missing).collect();
                 scratch.clear();
                 scratch.extend(values.iter().copied());

@@ -199,7 +199,7 @@ fn a_complete_dag_has_all_values() {
 
 #[test]
 fn long_chains_and_cycles_need_no_stack() {
-    let length = 300_000 / STEP as u32;
+    let length = if cfg!(miri) { 1000 } else { 300_000 };
     let mut edges: Edges = (1..length).map(|node| (node - 1, node)).collect();
     let values = Dag::from_edges(length, &edges).unwrap().grundy_values();
     assert!(values.into_iter().rev().eq((0..length).map(|node| node % 2)));

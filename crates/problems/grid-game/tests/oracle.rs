@@ -112,6 +112,11 @@ fn check_strategy(case: &Case, start: Cell, is_winning: bool) {
         assert_eq!(strategy.reply(one), Some(other));
         assert_eq!(strategy.reply(other), Some(one));
     }
+    let rows = case.open.len() / case.columns;
+    let cells = (0..rows as u32)
+        .flat_map(|row| (0..case.columns as u32).map(move |column| Cell { row, column }));
+    let replies = cells.filter(|cell| strategy.reply(*cell).is_some()).count();
+    assert_eq!(replies, 2 * strategy.pairs().count(), "{case}\n{start}");
     let rules = case.rules();
     let play = |position: &Position, cell: Cell| -> Option<Position> {
         rules.moves(position).into_iter().find(|(to, _)| *to == cell).map(|(_, option)| option)
