@@ -62,7 +62,7 @@
 //! # Pitfalls
 //! - The recursion over all cuts with 1×1 as a position of value 0 gives 2×2 a winning cut. It is
 //!   `LOSE`: every cut of it makes two strips.
-//! - A strip is `WIN`, though the recursion over safe cuts would give it the value 0.
+//! - A strip is `WIN`, such as `1 4`, though the recursion over safe cuts would give it the value 0.
 //! - The values have a pattern, though in the W×H table it is hard to see: rows 4, 5, 9 and 10 are
 //!   all 1, and the rows and columns with D = 0 hold D itself.
 //!

@@ -47,7 +47,8 @@
 //! - The numbers of S come in any order. A loop that ends at the first one above n is wrong unless they
 //!   are sorted: in `2 5 2 / 1 / 1 3 / 0` the heap of 3 is a win.
 //! - Values that are kept from one set to the next: `1 1 / 1 / 1 1 / 1 2 / 1 / 1 1 / 0` is `W`, `L`.
-//! - Numbers may repeat, and G(n) may be k itself: marks for the mex need k + 1 places.
+//! - Numbers may repeat, and G(n) may be k itself, as in `1 1 / 1 / 1 1 / 0`, which is `W`: marks for the
+//!   mex need k + 1 places.
 //! - A recursion without memory takes exponential time, and one with it is as deep as the heap.
 
 mod huge;

@@ -61,11 +61,12 @@
 //! O(1) time and memory a case.
 //!
 //! # Pitfalls
-//! - Who wins is printed as `0` for the first player and `1` for the second, not the other way.
+//! - Who wins is printed as `0` for the first player and `1` for the second, not the other way:
+//!   `1 / 2 2` is `0`, and `1 / 4 3` is `1`.
 //! - The rest of n divided by m makes one more pile, but only if it is not 0: `6 3` leaves two piles
-//!   and `7 3` leaves three.
+//!   and `7 3` leaves three, so both are `1`.
 //! - n + m − 1 overflows near the end of the type's range; take ⌊n/m⌋, and one more if m does not
-//!   divide n.
+//!   divide n: `1 / 18446744073709551615 3` is `1`.
 
 pub mod rules;
 pub mod steering;
