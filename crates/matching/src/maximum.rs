@@ -16,10 +16,10 @@ use crate::karp_sipser::karp_sipser;
 use crate::labels::labels;
 use crate::phases::phases;
 use crate::push_relabel::push_relabel;
-use crate::search::search;
+use crate::search::{search, Budget};
 use crate::{BipartiteGraph, Matching, NONE};
 
-/// What the methods may spend. Edges looked at are in sixteenths of a pass over all edges.
+/// What the methods may spend, in 64ths of a pass over all edges.
 struct Limits {
     /// On the first searches, where many vertices are exposed; where few are, a whole pass.
     first: usize,
@@ -31,7 +31,11 @@ struct Limits {
     relabels: usize,
 }
 
-const LIMITS: Limits = Limits { first: 1, second: 8, rewards: 24 * 16, relabels: 64 };
+const LIMITS: Limits = Limits { first: 1, second: 8, rewards: 48 * 64, relabels: 64 };
+
+/// What going on to a far vertex counts for in the second searches. They are worth many passes over
+/// vertices that lie close together, and few over those that do not.
+const FAR: usize = 64;
 
 /// A maximum matching of `graph`, in O(E √V) time; on most inputs the time is linear.
 ///
@@ -63,8 +67,9 @@ fn within(graph: &BipartiteGraph, limits: &Limits) -> Matching {
     if !are_few || left <= few.max(right) {
         let mut open = vec![true; matching.right.len()];
         let Matching { left, right } = &mut matching;
-        let budget = part(graph, if are_few { 16 } else { limits.first });
-        if search(graph, left, right, &mut open, budget, 0) {
+        let steps = part(graph, if are_few { 64 } else { limits.first });
+        let budget = Budget { steps, reward: 0, far: 0 };
+        if search(graph, left, right, &mut open, budget) {
             return matching;
         }
     }
@@ -99,8 +104,9 @@ fn finish(
     exposed: usize,
     limits: &Limits,
 ) {
-    let (budget, rewards) = (part(rows, limits.second), part(rows, limits.rewards));
-    if search(rows, own, other, open, budget, rewards / exposed) {
+    let reward = part(rows, limits.rewards) / exposed;
+    let budget = Budget { steps: part(rows, limits.second), reward, far: FAR };
+    if search(rows, own, other, open, budget) {
         return;
     }
     let mut labels = labels(open);
@@ -109,9 +115,9 @@ fn finish(
     }
 }
 
-/// The edges in so many sixteenths of a pass.
-fn part(graph: &BipartiteGraph, sixteenths: usize) -> usize {
-    graph.edge_count().saturating_mul(sixteenths) / 16
+/// The edges in so many 64ths of a pass.
+fn part(graph: &BipartiteGraph, share: usize) -> usize {
+    graph.edge_count().saturating_mul(share) / 64
 }
 
 fn exposed(mates: &[u32]) -> usize {
@@ -158,9 +164,9 @@ mod tests {
                     .collect();
                 BipartiteGraph::new(left, right, &edges).unwrap()
             };
-            let limits = [(0, 0, 0), (0, 0, 1), (0, 0, 64), (0, 16, 0), (usize::MAX, 0, 0)];
+            let limits = [(0, 0, 0), (0, 0, 1), (0, 0, 64), (0, 64, 0), (usize::MAX, 0, 0)];
             for (first, second, relabels) in limits {
-                let limits = Limits { first, second, rewards: 24 * second, relabels };
+                let limits = Limits { first, second, rewards: 48 * second, relabels };
                 let matching = within(&graph, &limits);
                 let cover = minimum_vertex_cover(&graph, &matching);
                 let case = (first, second, relabels);

@@ -12,20 +12,30 @@
 use crate::{BipartiteGraph, NONE};
 use std::mem::replace;
 
-/// By how much the budget grows with each step in vain.
+/// By how much a budget grows with each step in vain.
 const CREDIT: usize = 4;
 
+/// How many ids away a vertex is far: it is hardly in the processor's cache.
+const NEAR: u32 = 1 << 12;
+
+/// What the searches that find a path may spend; a step looks at one edge.
+pub(crate) struct Budget {
+    pub(crate) steps: usize,
+    /// More steps for each path found.
+    pub(crate) reward: usize,
+    /// The steps that going on to a far vertex counts for.
+    pub(crate) far: usize,
+}
+
 /// Augments along paths from the exposed vertices of the side `own` through `open` ones of the other
-/// side, until no such path is left (`true`) or the searches that found one have looked at more than
-/// `budget` edges, and `reward` for each path (`false`). Vertices that are of no use any more are no
-/// longer open.
+/// side, until no such path is left (`true`) or the budget is spent (`false`). Vertices that are of no
+/// use any more are no longer open.
 pub(crate) fn search(
     rows: &BipartiteGraph,
     own: &mut [u32],
     other: &mut [u32],
     open: &mut [bool],
-    mut budget: usize,
-    reward: usize,
+    mut budget: Budget,
 ) -> bool {
     let mut exposed = other.iter().filter(|&&mate| mate == NONE).count();
     // By vertex, the edges not yet looked at in search of an exposed neighbour.
@@ -59,12 +69,16 @@ pub(crate) fn search(
                 if open[to as usize] {
                     open[to as usize] = false;
                     parents[to as usize] = from;
-                    queue.push(other[to as usize]);
+                    let mate = other[to as usize];
+                    if mate.abs_diff(from) > NEAR {
+                        steps += budget.far;
+                    }
+                    queue.push(mate);
                 }
             }
         }
         if end == NONE {
-            budget = budget.saturating_add(steps.saturating_mul(CREDIT));
+            budget.steps = budget.steps.saturating_add(steps.saturating_mul(CREDIT));
             continue;
         }
         for &from in &queue[1..] {
@@ -80,11 +94,11 @@ pub(crate) fn search(
             from = parents[to as usize];
         }
         exposed -= 1;
-        budget = budget.saturating_add(reward);
-        if steps > budget {
+        budget.steps = budget.steps.saturating_add(budget.reward);
+        if steps > budget.steps {
             return false;
         }
-        budget -= steps;
+        budget.steps -= steps;
     }
     true
 }
