@@ -51,7 +51,9 @@ fn steering_is_right_wherever_it_claims_to_be() {
                     let option = rules.play(&piles, merge).expect("the move is legal");
                     assert_eq!(search.outcome(&option), Outcome::P, "{limit} {piles:?}");
                 }
-                if let Some(outcome) = outcome(rules, &piles) {
+                let claimed = outcome(rules, &piles);
+                assert_eq!(claimed.is_some(), is_tidy(rules, &piles), "{limit} {piles:?}");
+                if let Some(outcome) = claimed {
                     assert_eq!(outcome, true_outcome, "{limit} {piles:?}");
                     assert_eq!(merge.is_some(), outcome == Outcome::N, "{limit} {piles:?}");
                     if outcome == Outcome::P {
