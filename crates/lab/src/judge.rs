@@ -54,7 +54,7 @@ pub struct Options {
     bundle: bool,
 
     /// Judge this program instead. Its words may follow unquoted, up to the next option; if it has
-    /// options of its own, quote it as a whole (under `just`, as `"'CMD'"`)
+    /// options of its own, quote it as a whole
     #[arg(long, value_name = "CMD", num_args = 1.., conflicts_with = "bundle")]
     command: Vec<String>,
 }

@@ -9,7 +9,7 @@ mod shrink;
 
 use crate::problem::{self, Difference, Entry, Problem};
 use crate::verify::bar;
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use command::Rival;
 use indicatif::ProgressBar;
 use rand::rngs::StdRng;
@@ -46,7 +46,7 @@ pub struct Options {
     size: Option<u32>,
 
     /// Compare this program with the solution. Its words may follow unquoted, up to the next option;
-    /// if it has options of its own, quote it as a whole (under `just`, as `"'CMD'"`)
+    /// if it has options of its own, quote it as a whole
     #[arg(long, value_name = "CMD", num_args = 1..)]
     against: Vec<String>,
 
@@ -196,11 +196,13 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
         now.map_or(0, |now| u64::from(now.subsec_nanos()))
     });
+    let against = options.against.join(" ");
+    ensure!(options.against.is_empty() || !against.trim().is_empty(), "the command has no word");
     let settings = Settings {
         cases: options.cases,
         seed,
         size: options.size,
-        against: Some(options.against.join(" ")).filter(|line| !line.is_empty()),
+        against: Some(against).filter(|line| !line.is_empty()),
         timeout: Duration::try_from_secs_f64(options.timeout).context("--timeout")?,
     };
     let Some(Report { difference, .. }) = (options.problem.stress)(&settings)? else {

@@ -109,7 +109,7 @@ fn what_is_asked_for_wrongly_is_refused() {
     };
     refused("nim", &["--case", "9"], "there is no case 9; the input has 2");
     refused("nim", &["--start", "1,1"], "only the grid game has a start cell to choose");
-    refused("grid-game", &["--start", "9,9"], "the start 9,9 is not an open cell");
+    refused("grid-game", &["--start", "9,9"], "the start 9,9 is no open cell of the board");
     let output = explain("chess", &[]);
     assert!(text(&output.stderr).contains("no problem `chess`; there are cutting-game, "));
 }

@@ -83,8 +83,20 @@ fn parse(arguments: &[&str]) -> Result<Options, Failure> {
     if options.name.is_empty() {
         return Err("the name of the problem is missing".into());
     }
+    if options.port.is_some() && !options.from_companion {
+        return Err("--port is for --from-companion".into());
+    }
     Ok(options)
 }
+
+/// Rust's keywords and the names of the crates that come with it.
+const NO_CRATES: &[&str] = &[
+    "abstract", "alloc", "as", "async", "await", "become", "box", "break", "const", "continue",
+    "core", "crate", "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen",
+    "if", "impl", "in", "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv",
+    "pub", "ref", "return", "self", "static", "std", "struct", "super", "test", "trait", "true",
+    "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
+];
 
 fn check_name(name: &str) -> Result<(), Failure> {
     let is_letter = |letter: char| letter.is_ascii_lowercase();
@@ -95,6 +107,10 @@ fn check_name(name: &str) -> Result<(), Failure> {
         return Err(format!(
             "`{name}` is no name of a problem: small letters, digits, and single -"
         ));
+    }
+    // A crate cannot have such a name, or hides one that every program has.
+    if NO_CRATES.contains(&name) {
+        return Err(format!("`{name}` is a word of Rust and no name of a crate"));
     }
     let crates = workspace::root().join("crates");
     if crates.join(name).exists() || crates.join("problems").join(name).exists() {

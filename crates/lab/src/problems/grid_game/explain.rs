@@ -99,7 +99,9 @@ impl Explain for Facts {
             judge_io::single(input, &mut io::sink(), grid_game::parse, |case| {
                 let facts = facts(case, view.start);
                 if let (Some((row, column)), None) = (view.start, &facts.start) {
-                    fault = Some(format!("error: the start {row},{column} is not an open cell"));
+                    fault = Some(format!(
+                        "error: the start {row},{column} is no open cell of the board"
+                    ));
                 }
                 let report = report(&facts, view);
                 add(Explained::new(&grid_game::solve(case), facts, report, picture));
