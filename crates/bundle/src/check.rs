@@ -4,11 +4,10 @@ use crate::rustc::Rustc;
 use crate::workspace::{Program, Workspace};
 use crate::{EDITIONS, Options, bundle, write};
 use anyhow::{Context as _, Result, anyhow, bail};
+use rayon::prelude::*;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 /// The compilers of the matrix beside the current one: a version, and who runs it.
 const OLDER: &[(&str, &str)] = &[
@@ -75,10 +74,10 @@ pub fn check(workspace: &Workspace, problems: &[&str], depth: Depth) -> Result<(
         bail!("the workspace has no problem");
     }
     let compilers = compilers(depth)?;
-    let problems = in_parallel(problems, |name| {
-        Problem::read(workspace, name).with_context(|| (*name).to_owned())
-    });
-    let problems = problems.into_iter().collect::<Result<Vec<_>>>()?;
+    let problems = problems
+        .par_iter()
+        .map(|name| Problem::read(workspace, name).with_context(|| (*name).to_owned()))
+        .collect::<Result<Vec<_>>>()?;
 
     let folder = tempfile::tempdir().context("no folder for temporary files")?;
     let mut jobs = Vec::new();
@@ -90,7 +89,7 @@ pub fn check(workspace: &Workspace, problems: &[&str], depth: Depth) -> Result<(
             }
         }
     }
-    let results = in_parallel(&jobs, |job| job.run(folder.path()));
+    let results: Vec<_> = jobs.par_iter().map(|job| job.run(folder.path())).collect();
 
     for problem in &problems {
         let size = fs::metadata(&problem.file)?.len();
@@ -107,27 +106,6 @@ pub fn check(workspace: &Workspace, problems: &[&str], depth: Depth) -> Result<(
     }
     println!("{} builds passed, {failed} failed", jobs.len() - failed);
     if failed == 0 { Ok(()) } else { Err(anyhow!("{failed} of {} builds failed", jobs.len())) }
-}
-
-/// The results of `work` on each item, in their order; as many at a time as there are cores.
-fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
-    let next = AtomicUsize::new(0);
-    let run = || {
-        let mut results = Vec::new();
-        loop {
-            let i = next.fetch_add(1, Ordering::Relaxed);
-            let Some(item) = items.get(i) else { return results };
-            results.push((i, work(item)));
-        }
-    };
-    let mut results = thread::scope(|scope| {
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(run)).collect();
-        let results = workers.into_iter().map(|worker| worker.join().expect("no worker panics"));
-        results.flatten().collect::<Vec<_>>()
-    });
-    results.sort_by_key(|(i, _)| *i);
-    results.into_iter().map(|(_, result)| result).collect()
 }
 
 /// The compilers that are there, each printed with its editions, and each missing one with a word.

@@ -13,9 +13,8 @@
 //! at least one part, of which there are finitely many.
 //!
 //! `Drop` acts without being named, so it stays with its type, and so do all fields where anything has
-//! it. Where a type has `Deref`, or a trait
-//! is implemented for references or parameters as well, a call could silently find another method
-//! than the one that goes; such impls stay too.
+//! it. Where a type has `Deref`, or a trait is implemented for references or parameters as well, a call
+//! could silently find another method than the one that goes; such impls stay too.
 
 use crate::reach::unreached;
 use crate::rustc::{Report, Rustc};

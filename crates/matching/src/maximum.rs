@@ -19,7 +19,10 @@ use crate::push_relabel::push_relabel;
 use crate::search::{search, Budget};
 use crate::{BipartiteGraph, Matching, NONE};
 
-/// What the methods may spend, in 64ths of a pass over all edges.
+/// A pass over all edges, in the parts that limits are counted in.
+const PASS: usize = 64;
+
+/// What the methods may spend, in parts of a pass.
 struct Limits {
     /// On the first searches, where many vertices are exposed; where few are, a whole pass.
     first: usize,
@@ -31,7 +34,7 @@ struct Limits {
     relabels: usize,
 }
 
-const LIMITS: Limits = Limits { first: 1, second: 8, rewards: 48 * 64, relabels: 64 };
+const LIMITS: Limits = Limits { first: 1, second: 8, rewards: 48 * PASS, relabels: 64 };
 
 /// What going on to a far vertex counts for in the second searches. They are worth many passes over
 /// vertices that lie close together, and few over those that do not.
@@ -67,7 +70,7 @@ fn within(graph: &BipartiteGraph, limits: &Limits) -> Matching {
     if !are_few || left <= few.max(right) {
         let mut open = vec![true; matching.right.len()];
         let Matching { left, right } = &mut matching;
-        let steps = part(graph, if are_few { 64 } else { limits.first });
+        let steps = part(graph, if are_few { PASS } else { limits.first });
         let budget = Budget { steps, reward: 0, far: 0 };
         if search(graph, left, right, &mut open, budget) {
             return matching;
@@ -115,9 +118,9 @@ fn finish(
     }
 }
 
-/// The edges in so many 64ths of a pass.
+/// The edges in so many parts of a pass.
 fn part(graph: &BipartiteGraph, share: usize) -> usize {
-    graph.edge_count().saturating_mul(share) / 64
+    graph.edge_count().saturating_mul(share) / PASS
 }
 
 fn exposed(mates: &[u32]) -> usize {
@@ -164,7 +167,7 @@ mod tests {
                     .collect();
                 BipartiteGraph::new(left, right, &edges).unwrap()
             };
-            let limits = [(0, 0, 0), (0, 0, 1), (0, 0, 64), (0, 64, 0), (usize::MAX, 0, 0)];
+            let limits = [(0, 0, 0), (0, 0, 1), (0, 0, 64), (0, PASS, 0), (usize::MAX, 0, 0)];
             for (first, second, relabels) in limits {
                 let limits = Limits { first, second, rewards: 48 * second, relabels };
                 let matching = within(&graph, &limits);

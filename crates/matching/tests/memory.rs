@@ -35,7 +35,7 @@ fn random(tenths: u32) -> Input {
     Input { name: format!("random, degree {tenths} / 10"), left: count, right: count, edges }
 }
 
-/// A path from end to end, its edges from the middle outwards by turns.
+/// A path, its edges in mixed order.
 fn path() -> Input {
     let count = 50_000;
     let edges = (0..count).flat_map(|id| [(id, id), (id, (id + 1).min(count - 1))]);

@@ -11,6 +11,7 @@ use plotters::style::text_anchor::HPos;
 use s_nim::{Case, Values, winning_moves};
 use schemars::JsonSchema;
 use serde::Serialize;
+use sg_core::nim::nim_sum;
 use std::collections::BTreeSet;
 use std::io;
 
@@ -103,7 +104,7 @@ fn facts(case: &Case) -> Facts {
             to: sizes[winning.heap] - winning.taken,
         });
         Position {
-            nim_sum: heaps.iter().fold(0, |sum, heap| sum ^ heap.value),
+            nim_sum: nim_sum(heaps.iter().map(|heap| heap.value)),
             verdict: Verdict::of(outcome),
             winning_moves: winning.collect(),
             heaps,
