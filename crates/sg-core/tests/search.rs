@@ -39,7 +39,9 @@ impl Rules for Nim {
 }
 
 fn small_nim_positions() -> impl Iterator<Item = Vec<u64>> {
-    (0..5 * 5 * 5).map(|code| vec![code % 5, code / 5 % 5, code / 25])
+    let sizes = if cfg!(miri) { 3 } else { 5 };
+    (0..sizes * sizes * sizes)
+        .map(move |code| vec![code % sizes, code / sizes % sizes, code / (sizes * sizes)])
 }
 
 /// Bouton (1901), normal play.
@@ -89,11 +91,13 @@ impl Rules for Wythoff {
 #[test]
 fn wythoff() {
     let mut search = Search::new(&Wythoff);
-    let lost: Vec<_> = (0..20)
-        .flat_map(|a| (a..20).map(move |b| (a, b)))
+    let most = MOST.min(5) * 4;
+    let lost: Vec<_> = (0..most)
+        .flat_map(|a| (a..most).map(move |b| (a, b)))
         .filter(|position| search.outcome(position) == Outcome::P)
         .collect();
-    let published = [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18)];
+    let mut published = vec![(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18)];
+    published.retain(|(_, b)| *b < most);
     assert_eq!(lost, published);
 }
 
@@ -166,7 +170,7 @@ impl Rules for Euclid {
 fn euclid() {
     let mut search = Search::new(&Euclid);
     for small in 1..MOST {
-        for large in small..80 {
+        for large in small..2 * MOST {
             let wins = large == small || large * large > large * small + small * small;
             let expected = if wins { Outcome::N } else { Outcome::P };
             assert_eq!(search.outcome(&(small, large)), expected, "{small} {large}");
@@ -263,7 +267,7 @@ fn kayles() {
     let sum = WithHeap(&Kayles);
     let mut search = Search::new(&sum);
     let published = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2];
-    for (pins, value) in (0..3 * MOST).zip(published) {
+    for (pins, value) in (0..2 * MOST).zip(published) {
         assert_eq!(search.grundy_value(&vec![u64::from(pins)]), value, "{pins}");
     }
 }
@@ -289,7 +293,7 @@ impl Rules for Countdown {
 #[test]
 fn a_long_game_needs_no_stack() {
     let mut search = Search::new(&Countdown);
-    let counters = if cfg!(miri) { 1000 } else { 1_000_000 };
+    let counters = if cfg!(miri) { 100 } else { 1_000_000 };
     assert!(search.is_empty());
     assert_eq!(search.outcome(&counters), Outcome::P);
     assert_eq!(search.len(), counters as usize + 1);

@@ -49,6 +49,14 @@ fn certificates_hold_on_boards() {
 }
 
 #[test]
+fn an_edge_needs_vertices_that_its_sides_have() {
+    let error = |edges: &[(u32, u32)]| BipartiteGraph::new(2, 3, edges).unwrap_err().to_string();
+    let right = "edge 1: expected a right vertex below 3, found 3";
+    assert_eq!(error(&[(1, 2), (0, 3), (2, 0)]), right);
+    assert_eq!(error(&[(2, 9)]), "edge 0: expected a left vertex below 2, found 2");
+}
+
+#[test]
 fn a_flaw_is_found() {
     let graph = BipartiteGraph::new(2, 2, &[(0, 0), (0, 1), (1, 0)]).unwrap();
     let pairs = |pairs: &[(u32, u32)]| Matching::from_pairs(2, 2, pairs.iter().copied()).unwrap();
@@ -59,12 +67,20 @@ fn a_flaw_is_found() {
     let small = pairs(&[(0, 0)]);
     let its_cover = minimum_vertex_cover(&graph, &small);
     assert!(matches!(certify(&graph, &small, &its_cover), Err(Flaw::Sizes { matching: 1, .. })));
-    assert_eq!(certify(&graph, &small, &cover), Err(Flaw::Sizes { matching: 1, cover: 2 }));
-    assert_eq!(certify(&graph, &pairs(&[(1, 1)]), &cover), Err(Flaw::NoPair(1, 1)));
+    let fails = |matching: &Matching, cover: &VertexSet, flaw: Flaw, says: &str| {
+        assert_eq!(flaw.to_string(), says);
+        assert_eq!(certify(&graph, matching, cover), Err(flaw));
+    };
+    let sizes = Flaw::Sizes { matching: 1, cover: 2 };
+    fails(&small, &cover, sizes, "a matching of 1 pairs and a cover of 2 vertices");
+    let no_edge = "left 1 and right 1 are no edge or have another mate";
+    fails(&pairs(&[(1, 1)]), &cover, Flaw::NoPair(1, 1), no_edge);
     let half = VertexSet::new(vec![true, false], vec![false, false]);
-    assert_eq!(certify(&graph, &best, &half), Err(Flaw::Uncovered(1, 0)));
+    let open = "the edge from left 1 to right 0 is not covered";
+    fails(&best, &half, Flaw::Uncovered(1, 0), open);
     let other = VertexSet::new(vec![true], vec![false, true]);
-    assert_eq!(certify(&graph, &best, &other), Err(Flaw::OtherGraph));
+    let counts = "the numbers of vertices are not those of the graph";
+    fails(&best, &other, Flaw::OtherGraph, counts);
 }
 
 #[test]

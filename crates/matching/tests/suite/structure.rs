@@ -267,6 +267,10 @@ fn boards_have_the_edges_of_their_cells() {
     let open = |row: usize, column: usize| board.vertex(row, column).is_some();
     for row in 0..3 {
         for column in 0..4 {
+            if let Some(vertex) = board.vertex(row, column) {
+                assert_eq!(board.cell(vertex), (row, column));
+                assert_eq!(matches!(vertex, Vertex::Left(_)), (row + column) % 2 == 0);
+            }
             for (r, c) in [(row, column + 1), (row + 1, column)] {
                 if open(row, column) && open(r, c) {
                     let (a, b) = ((row, column), (r, c));
