@@ -30,6 +30,7 @@ pub(crate) mod report;
 pub mod write_up;
 
 use crate::problem::{self, Entry};
+use crate::workspace;
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use judge_io::{Error, Program, Scanner};
@@ -348,14 +349,8 @@ fn input(entry: &Entry, file: Option<&Path>) -> Result<Vec<u8>> {
             Ok(bytes)
         }
         Some(path) => read(path),
-        None => read(&workspace().join("fixtures").join(entry.name).join("sample-1.in")),
+        None => read(&workspace::root().join("fixtures").join(entry.name).join("sample-1.in")),
     }
-}
-
-/// The top folder of the workspace.
-fn workspace() -> PathBuf {
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
-    crates.and_then(Path::parent).expect("the crate is two folders down").to_owned()
 }
 
 fn read(path: &Path) -> Result<Vec<u8>> {

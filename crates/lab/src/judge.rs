@@ -10,6 +10,7 @@ mod compare;
 mod process;
 mod program;
 
+use crate::problem::{self, Entry};
 use anstyle::{AnsiColor, Style};
 use anyhow::{Context, Result, ensure};
 use cases::Case;
@@ -36,7 +37,8 @@ const SPARE_OUTPUT: u64 = 4 * MIB;
 #[derive(clap::Args, Clone, Debug)]
 pub struct Options {
     /// The problem
-    problem: String,
+    #[arg(value_parser = problem::find)]
+    problem: &'static Entry,
 
     /// The folder with the cases
     folder: PathBuf,
@@ -60,7 +62,7 @@ pub struct Options {
 }
 
 /// A positive time in seconds.
-fn seconds(text: &str) -> Result<Duration, String> {
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let time = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     let time = time.filter(|time| !time.is_zero() && *time < Duration::from_secs(86_400));
     time.ok_or_else(|| "expected a number of seconds, such as 0.5".to_owned())
@@ -122,9 +124,9 @@ struct Judged {
 /// The command.
 ///
 /// # Errors
-/// If there is no such problem, the folder has no case, or the program cannot be built or run.
+/// If the folder has no case, or the program cannot be built or run.
 pub fn run(options: &Options) -> Result<ExitCode> {
-    let problem = Problem::find(&options.problem)?;
+    let problem = Problem::find(options.problem.name)?;
     let limits = Limits {
         time: options.time_limit.unwrap_or(problem.time_limit),
         memory: options.memory_limit.map_or(problem.memory_limit, |limit| limit * MIB),

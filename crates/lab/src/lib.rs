@@ -30,3 +30,4 @@ pub mod problems;
 pub mod soundness;
 pub mod stress;
 pub mod verify;
+mod workspace;

@@ -3,6 +3,8 @@
 //! The faults are in `mutations.toml`. For each, the tests of its problem and of the crate that holds
 //! the changed file run in the copy; a fault that none of them notices is a gap in the tests.
 
+use crate::problem::{self, Entry};
+use crate::workspace;
 use anyhow::{Context, bail, ensure};
 use indicatif::ProgressIterator;
 use serde::Deserialize;
@@ -15,7 +17,8 @@ use std::process::{Command, ExitCode, Output};
 #[derive(clap::Args, Clone, Debug)]
 pub struct Options {
     /// The problem; without it, all
-    problem: Option<String>,
+    #[arg(value_parser = problem::find)]
+    problem: Option<&'static Entry>,
 }
 
 /// The table of faults.
@@ -67,13 +70,11 @@ fn table() -> anyhow::Result<Table> {
 /// compile.
 pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let mut mutations = table()?.mutation;
-    if let Some(problem) = &options.problem {
-        mutations.retain(|mutation| mutation.problem == *problem);
-        ensure!(!mutations.is_empty(), "there are no mutations of `{problem}`");
+    if let Some(problem) = options.problem {
+        mutations.retain(|mutation| mutation.problem == problem.name);
     }
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let copy = root.join("target/mutants");
-    copy_workspace(&root, &copy)?;
+    let copy = workspace::metadata()?.target_directory.join("mutants").into_std_path_buf();
+    copy_workspace(&workspace::root(), &copy)?;
     let packages: BTreeSet<String> =
         mutations.iter().map(|mutation| mutation.problem.clone()).collect();
     eprintln!("testing the code as it is");

@@ -12,7 +12,7 @@ mod tests;
 pub use game::{Game, Standing};
 
 use crate::problem::{self, Entry};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
@@ -107,6 +107,7 @@ pub fn run(options: &Options) -> Result<ExitCode> {
 }
 
 fn read(path: &Path) -> Result<Vec<u8>> {
+    ensure!(path.as_os_str() != "-", "moves are read from standard input; the start needs a file");
     fs::read(path).with_context(|| format!("cannot read {}", path.display()))
 }
 

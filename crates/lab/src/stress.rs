@@ -7,8 +7,10 @@
 mod command;
 mod shrink;
 
+use crate::judge;
 use crate::problem::{self, Difference, Entry, Problem};
 use crate::verify::bar;
+use crate::workspace;
 use anyhow::{Context, ensure};
 use command::Rival;
 use indicatif::ProgressBar;
@@ -34,14 +36,15 @@ pub struct Options {
     problem: &'static Entry,
 
     /// How many cases
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
     cases: u64,
 
     /// Repeat the run of this seed
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
 
-    /// The largest size of a case; what it counts depends on the problem
+    /// The largest size of a case; what it counts depends on the problem. The slower method may take
+    /// exponential time in it
     #[arg(long, value_name = "L", value_parser = clap::value_parser!(u32).range(1..))]
     size: Option<u32>,
 
@@ -51,8 +54,8 @@ pub struct Options {
     against: Vec<String>,
 
     /// How many seconds the other program may take for a case
-    #[arg(long, value_name = "SECONDS", default_value_t = 2.0)]
-    timeout: f64,
+    #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = judge::seconds)]
+    timeout: Duration,
 }
 
 /// What a run of [`search`] does.
@@ -203,7 +206,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
         seed,
         size: options.size,
         against: Some(against).filter(|line| !line.is_empty()),
-        timeout: Duration::try_from_secs_f64(options.timeout).context("--timeout")?,
+        timeout: options.timeout,
     };
     let Some(Report { difference, .. }) = (options.problem.stress)(&settings)? else {
         println!("no difference");
@@ -217,7 +220,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
 
 /// Saves the input and the right answer, and tells where the input is.
 fn save(name: &str, difference: &Difference) -> anyhow::Result<PathBuf> {
-    let folder = root().join("target/stress");
+    let folder = workspace::metadata()?.target_directory.join("stress").into_std_path_buf();
     fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let input = folder.join(name).with_extension("in");
     let output = input.with_extension("out");
@@ -228,10 +231,4 @@ fn save(name: &str, difference: &Difference) -> anyhow::Result<PathBuf> {
     }
     let here = std::env::current_dir().unwrap_or_default();
     Ok(input.strip_prefix(here).map(Path::to_path_buf).unwrap_or(input))
-}
-
-/// The top folder of the workspace.
-fn root() -> PathBuf {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    here.ancestors().nth(2).unwrap_or(here).to_path_buf()
 }

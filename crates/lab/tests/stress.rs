@@ -2,6 +2,8 @@
 
 use lab::problem::find;
 use lab::stress::{Report, Settings};
+use std::fs;
+use std::process::Command;
 use std::time::Duration;
 
 fn search(problem: &str, against: &str) -> Option<Report> {
@@ -31,6 +33,27 @@ fn forward_order_is_caught_on_a_path_of_two_edges() {
     assert_eq!((difference.expected.as_str(), difference.found.as_str()), ("lose", "win"));
 }
 
+/// What was found is kept where cargo keeps what it builds, with the right answer beside it.
+#[test]
+fn the_smallest_case_is_saved() {
+    let target = tempfile::tempdir().expect("a folder");
+    let output = Command::new(env!("CARGO_BIN_EXE_lab"))
+        .args(["stress", "moving-tokens", "--seed", "1", "--cases", "300"])
+        .args(["--against", env!("CARGO_BIN_EXE_forward-order")])
+        .env("CARGO_TARGET_DIR", target.path())
+        .output()
+        .expect("the bench starts");
+    assert_eq!(output.status.code(), Some(1));
+    let saved = target.path().join("stress/moving-tokens-1.in");
+    let told = String::from_utf8(output.stdout).expect("text");
+    assert!(told.contains(&format!("in {}:\n", saved.display())), "{told}");
+    assert!(told.ends_with("expected: lose\nfound:    win\n"), "{told}");
+    let input = fs::read_to_string(&saved).expect("the input is saved");
+    assert_eq!(numbers(&input)[..3], [3, 2, 1]);
+    let answer = fs::read_to_string(saved.with_extension("out")).expect("the answer is, too");
+    assert_eq!(answer, "lose\n");
+}
+
 #[cfg(unix)]
 mod with_a_shell {
     use super::{numbers, search};
@@ -50,6 +73,8 @@ mod with_a_shell {
         assert!(found.starts_with("signal: 11"), "{found}");
         let found = search("nim", "exit 3").expect("it fails").difference.found;
         assert_eq!(found, "exit status 3");
+        let found = search("nim", "echo").expect("it is wrong").difference.found;
+        assert_eq!(found, "no output");
     }
 
     /// The pipe stays open in the program's child, which must be ended with it.
@@ -75,7 +100,8 @@ mod with_a_shell {
             against: Some("./no-such-program".to_owned()),
             timeout: Duration::from_secs(5),
         };
-        assert!((find("nim").unwrap().stress)(&settings).is_err());
+        let error = (find("nim").unwrap().stress)(&settings).expect_err("nothing runs");
+        assert_eq!(error.to_string(), "cannot run `./no-such-program`: there is no such program");
     }
 
     /// What is shrunk stays within the judge's limits: at least one pile, node or token.

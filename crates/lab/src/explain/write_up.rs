@@ -1,9 +1,10 @@
 //! What explanations contribute to the documentation: a picture for the write-up of each problem, and
 //! the JSON Schema of its facts. Both are committed, and compared with what is made from the sources.
 
-use super::{View, pretty, workspace};
+use super::{View, pretty};
 use crate::problem::Entry;
 use crate::problems::ALL;
+use crate::workspace;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use std::fs;
@@ -56,9 +57,9 @@ fn files() -> Result<Vec<(PathBuf, String)>> {
     for entry in ALL {
         let name = entry.name;
         let schema = format!("crates/lab/doc/{name}.schema.json");
-        files.push((workspace().join(schema), pretty(&(entry.explain.schema)())?));
+        files.push((workspace::root().join(schema), pretty(&(entry.explain.schema)())?));
         let picture = format!("crates/problems/{name}/doc/{name}.svg");
-        files.push((workspace().join(picture), picture_of(entry)?));
+        files.push((workspace::root().join(picture), picture_of(entry)?));
     }
     Ok(files)
 }

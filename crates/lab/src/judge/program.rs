@@ -1,11 +1,11 @@
 //! The program that is judged: built from a problem's crate, or any command.
 
 use super::MIB;
-use anyhow::{Context, Result, bail, ensure};
-use cargo_metadata::{Metadata, MetadataCommand};
+use crate::workspace;
+use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 use std::fmt::{self, Display};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
@@ -37,23 +37,12 @@ impl Problem {
     /// The problem of this name.
     ///
     /// # Errors
-    /// If there is none, or cargo cannot read the workspace.
+    /// If cargo cannot read the workspace, or what it says of the problem is no fact that is known.
     pub(super) fn find(name: &str) -> Result<Self> {
-        let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../Cargo.toml");
-        let metadata: Metadata = MetadataCommand::new()
-            .manifest_path(manifest)
-            .no_deps()
-            .exec()
-            .context("cargo cannot read the workspace")?;
-        let problems = metadata.packages.iter().filter_map(|package| {
-            Some((package.name.as_str(), package.metadata.get("problem")?.clone()))
-        });
-        let mut problems: Vec<_> = problems.collect();
-        problems.sort_by_key(|&(name, _)| name);
-        let Some((_, facts)) = problems.iter().find(|(other, _)| *other == name) else {
-            let names: Vec<&str> = problems.iter().map(|&(name, _)| name).collect();
-            bail!("no problem `{name}`; there are {}", names.join(", "));
-        };
+        let metadata = workspace::metadata()?;
+        let package = metadata.packages.iter().find(|package| package.name.as_str() == name);
+        let facts = package.and_then(|package| package.metadata.get("problem"));
+        let facts = facts.with_context(|| format!("{name} has no metadata of a problem"))?;
         let facts: Facts = serde_json::from_value(facts.clone())
             .with_context(|| format!("the metadata of {name}"))?;
         Ok(Problem {

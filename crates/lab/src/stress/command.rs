@@ -26,7 +26,12 @@ impl Rival {
     pub(super) fn check_that_it_runs<P: Problem>(&self, case: &P::Case) -> anyhow::Result<()> {
         let input = problem::input::<P>(std::slice::from_ref(case));
         match self.answer(&input)? {
-            Ran::Failed(126 | 127 | 9009) => bail!("cannot run `{}`", self.line),
+            Ran::Failed(126) => {
+                bail!("cannot run `{}`: it is no program, or not yours to run", self.line)
+            }
+            Ran::Failed(127 | 9009) => {
+                bail!("cannot run `{}`: there is no such program", self.line)
+            }
             _ => Ok(()),
         }
     }
@@ -45,7 +50,10 @@ impl Rival {
                 if found.split_ascii_whitespace().eq(expected.split_ascii_whitespace()) {
                     return None;
                 }
-                found.trim_end().to_owned()
+                match found.trim_end() {
+                    "" => "no output".to_owned(),
+                    found => found.to_owned(),
+                }
             }
             Ok(Ran::Failed(status)) => format!("exit status {status}"),
             Ok(Ran::Crashed(how)) => how,

@@ -117,8 +117,8 @@ pub fn parse(input: &mut Scanner<'_>) -> Result<Case, Error> {
             if heap >= Values::TABLE {
                 let values = values.get_or_insert_with(|| Values::new(&takes));
                 if values.value(heap).is_none() {
-                    let few = "a heap whose value can be found from those of a few million sizes";
-                    return Err(input.error(few));
+                    let found = "a heap whose Grundy value a search of bounded length finds";
+                    return Err(input.error(found));
                 }
             }
             heaps.push(heap);
