@@ -7,8 +7,8 @@ use sg_core::search::{Rules, Search};
 use sg_core::{mex, Outcome};
 
 /// Miri is some hundred times slower: it looks at one game in so many, and at fewer terms.
-const STEP: usize = if cfg!(miri) { 100 } else { 1 };
-const TERMS: usize = if cfg!(miri) { 300 } else { 1000 };
+const STEP: usize = if cfg!(miri) { 170 } else { 1 };
+const TERMS: usize = if cfg!(miri) { 150 } else { 1000 };
 
 fn game(code: &str) -> Octal {
     code.parse().expect("an octal code")
@@ -190,7 +190,7 @@ fn certified_periods_last_and_are_the_smallest() {
     let mut certified = 0;
     for code in short_codes() {
         let game = game(&code);
-        let periodic = match game.certify(256) {
+        let periodic = match game.certify(TERMS / 4) {
             Ok(periodic) => periodic,
             Err(_) => continue,
         };

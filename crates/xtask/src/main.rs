@@ -50,6 +50,9 @@ fn main() -> ExitCode {
         ["new", ref rest @ ..] => new::run(rest),
         ["review"] => tools::review(),
         _ => {
+            if !arguments.is_empty() {
+                eprintln!("error: no command `{}`\n", arguments.join(" "));
+            }
             eprint!("{USAGE}");
             return ExitCode::from(2);
         }

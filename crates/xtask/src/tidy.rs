@@ -15,7 +15,7 @@ const RECIPES: &[Recipe] = &[
         prefix: "bundle",
         parameters: " *OPTIONS",
         group: "submit",
-        doc: "one file for the judge, in target/submit",
+        doc: "one file for the judge, in target/submit: [--minify] [--docs] [--output FILE]",
         command: "cargo run --quiet --package bundle --",
     },
     Recipe {
@@ -43,14 +43,14 @@ const RECIPES: &[Recipe] = &[
         prefix: "explain",
         parameters: " *OPTIONS",
         group: "explain",
-        doc: "[FILE] [--svg FILE] [--html FILE] [--json] [--all] [--case N]",
+        doc: "[FILE] [--svg FILE] [--html FILE] [--json] [--schema] [--all] [--case N]",
         command: "cargo run --quiet --release --package lab -- explain",
     },
     Recipe {
         prefix: "stress",
         parameters: " *OPTIONS",
         group: "stress",
-        doc: "random cases: [--cases N] [--seed S] [--size L] [--against CMD]",
+        doc: "random cases: [--cases N] [--seed S] [--size L] [--against CMD] [--timeout S]",
         command: "cargo run --quiet --release --package lab -- stress",
     },
 ];
