@@ -148,3 +148,49 @@ fn pair_ones(own: &mut Side, other: &mut Side, rows: &BipartiteGraph) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::karp_sipser;
+    use crate::{certify, minimum_vertex_cover, BipartiteGraph, Matching};
+    use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
+
+    /// Pairs that can be taken without loss are taken, so no core is left of a forest (Karp and
+    /// Sipser 1981), and the matching is maximum at once.
+    #[test]
+    fn forests_leave_no_core() {
+        let mut random = StdRng::seed_from_u64(21);
+        for size in (1..100).step_by(if cfg!(miri) { 30 } else { 1 }) {
+            // The vertices of either side hang on earlier ones of the other side, if on any.
+            let mut edges = Vec::new();
+            for id in 0..size {
+                if id > 0 && random.random_range(0..10) > 0 {
+                    edges.push((id, random.random_range(0..id)));
+                }
+                if random.random_range(0..10) > 0 {
+                    edges.push((random.random_range(0..=id), id));
+                }
+            }
+            let graph = BipartiteGraph::new(size, size, &edges).unwrap();
+            let mut matching = Matching::from_pairs(size, size, []).unwrap();
+            let core = karp_sipser(&graph, &graph.reversed(), &mut matching);
+            assert!(core.iter().flatten().all(|is_core| !is_core), "{edges:?}");
+            let cover = minimum_vertex_cover(&graph, &matching);
+            assert_eq!(certify(&graph, &matching, &cover), Ok(()), "{edges:?}");
+        }
+    }
+
+    /// A cycle has no vertex of degree one: all of it is the core, and after one choice it is a path.
+    #[test]
+    fn a_cycle_is_a_core() {
+        for size in 2..20 {
+            let edges: Vec<_> = (0..size).flat_map(|i| [(i, i), (i, (i + 1) % size)]).collect();
+            let graph = BipartiteGraph::new(size, size, &edges).unwrap();
+            let mut matching = Matching::from_pairs(size, size, []).unwrap();
+            let core = karp_sipser(&graph, &graph.reversed(), &mut matching);
+            assert!(core.iter().flatten().all(|is_core| *is_core));
+            assert_eq!(matching.size(), size as usize);
+        }
+    }
+}

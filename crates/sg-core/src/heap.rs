@@ -120,20 +120,25 @@ pub fn certify(
 ) -> Result<Periodic, NoPeriod> {
     let mut bounded = |n: usize, leave: &mut Leave<'_>| {
         rule(n, &mut |heaps: &[usize]| {
-            let left = heaps.iter().filter(|heap| **heap > 0).count();
-            let tokens: usize = heaps.iter().sum();
-            assert!(
-                left <= bounds.left && tokens <= n && n - tokens <= bounds.removed,
-                "the move from {} to {:?} removes more than {} tokens or leaves more than {} heaps",
-                n,
-                heaps,
-                bounds.removed,
-                bounds.left
-            );
+            assert_within(bounds, n, heaps);
             leave(heaps);
         });
     };
     certify_extending(|values, length| extend(values, length, &mut bounded), bounds, limit)
+}
+
+/// Asserts that a move from n tokens to these heaps is one that the bounds speak of.
+fn assert_within(bounds: Bounds, n: usize, heaps: &[usize]) {
+    let left = heaps.iter().filter(|heap| **heap > 0).count();
+    let tokens: usize = heaps.iter().sum();
+    assert!(
+        left <= bounds.left && tokens <= n && n - tokens <= bounds.removed,
+        "the move from {} to {:?} removes more than {} tokens or leaves more than {} heaps",
+        n,
+        heaps,
+        bounds.removed,
+        bounds.left
+    );
 }
 
 /// [`certify`] for a sequence that `extend` makes longer, to any length.
@@ -173,7 +178,7 @@ pub struct Periodic {
     /// The terms up to the end of the first period.
     values: Vec<u32>,
     preperiod: usize,
-    checked: Range<usize>,
+    bounds: Bounds,
 }
 
 impl Periodic {
@@ -202,10 +207,8 @@ impl Periodic {
                 continue;
             }
             let preperiod = values.len() - period - common;
-            let start = preperiod.max(first);
-            let end = left * start + (left - 1) * period + removed;
             let values = values[..preperiod + period].to_vec();
-            return Some(Periodic { values, preperiod, checked: start..end });
+            return Some(Periodic { values, preperiod, bounds });
         }
         None
     }
@@ -231,7 +234,9 @@ impl Periodic {
     /// The range e ≤ n < he + (h − 1)p + t for which G(n + period) = G(n) was checked.
     #[must_use]
     pub fn checked(&self) -> Range<usize> {
-        self.checked.clone()
+        let Bounds { removed, left, settled } = self.bounds;
+        let start = self.preperiod.max(settled.max(1));
+        start..left * start + (left - 1) * self.period() + removed
     }
 
     /// The Grundy value of a heap of `n` tokens. O(1).
@@ -271,7 +276,7 @@ fn common_ends(values: &[u32], count: usize) -> Vec<usize> {
 
 impl fmt::Display for Periodic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Range { start, end } = &self.checked;
+        let Range { start, end } = self.checked();
         let (period, preperiod) = (self.period(), self.preperiod);
         write!(
             f,
