@@ -152,7 +152,7 @@ fn published_periods_are_certified() {
         ("0.56", 144, 326_639),
     ];
     for (code, period, exception) in published {
-        if cfg!(miri) && exception + period > 200 {
+        if cfg!(miri) && exception + period > 90 {
             continue;
         }
         let found = game(code).certify(1_000_000).unwrap_or_else(|error| panic!("{code}: {error}"));
