@@ -150,31 +150,74 @@ mod tests {
     use crate::{certify, minimum_vertex_cover, Board};
     use rand::rngs::StdRng;
     use rand::{RngExt, SeedableRng};
+    use std::fmt::Debug;
+
+    /// Boards with holes, and sparse graphs.
+    fn graphs() -> impl Iterator<Item = BipartiteGraph> {
+        let mut random = StdRng::seed_from_u64(5);
+        // Miri is some hundred times slower.
+        (0..if cfg!(miri) { 3 } else { 300 }).map(move |round| {
+            if round % 3 == 0 {
+                let open: Vec<bool> = (0..1200).map(|_| random.random_range(0..10) > 0).collect();
+                return Board::new(30, open).graph();
+            }
+            let (left, right) = (random.random_range(1..300), random.random_range(1..300));
+            let count = random.random_range(0..3 * left);
+            let edges: Vec<_> = (0..count)
+                .map(|_| (random.random_range(0..left), random.random_range(0..right)))
+                .collect();
+            BipartiteGraph::new(left, right, &edges).unwrap()
+        })
+    }
+
+    fn assert_maximum(graph: &BipartiteGraph, matching: &Matching, case: &dyn Debug) {
+        let cover = minimum_vertex_cover(graph, matching);
+        assert_eq!(certify(graph, matching, &cover), Ok(()), "{case:?}");
+    }
 
     #[test]
     fn every_handover_ends_in_a_maximum_matching() {
-        let mut random = StdRng::seed_from_u64(5);
-        // Miri is some hundred times slower.
-        for round in 0..if cfg!(miri) { 3 } else { 300 } {
-            let graph = if round % 3 == 0 {
-                let open: Vec<bool> = (0..1200).map(|_| random.random_range(0..10) > 0).collect();
-                Board::new(30, open).graph()
-            } else {
-                let (left, right) = (random.random_range(1..300), random.random_range(1..300));
-                let count = random.random_range(0..3 * left);
-                let edges: Vec<_> = (0..count)
-                    .map(|_| (random.random_range(0..left), random.random_range(0..right)))
-                    .collect();
-                BipartiteGraph::new(left, right, &edges).unwrap()
-            };
+        for graph in graphs() {
             let limits = [(0, 0, 0), (0, 0, 1), (0, 0, 64), (0, PASS, 0), (usize::MAX, 0, 0)];
             for (first, second, relabels) in limits {
                 let limits = Limits { first, second, rewards: 48 * second, relabels };
                 let matching = within(&graph, &limits);
-                let cover = minimum_vertex_cover(&graph, &matching);
-                let case = (first, second, relabels);
-                assert_eq!(certify(&graph, &matching, &cover), Ok(()), "{case:?}");
+                assert_maximum(&graph, &matching, &(first, second, relabels));
             }
+        }
+    }
+
+    /// From no pair on, and without a limit.
+    #[test]
+    fn every_method_of_paths_does_all_by_itself() {
+        for graph in graphs() {
+            let reversed = graph.reversed();
+            let (lefts, rights) = (graph.left_count(), graph.right_count());
+            let open = vec![true; rights as usize];
+            let none = Matching::from_pairs(lefts, rights, []).unwrap();
+
+            let Matching { mut left, mut right } = none.clone();
+            let budget = Budget { steps: usize::MAX, reward: 0, far: 0 };
+            assert!(search(&graph, &mut left, &mut right, &mut open.clone(), budget));
+            assert_maximum(&graph, &Matching { left, right }, &"search");
+
+            let Matching { mut left, mut right } = none.clone();
+            let distances = &mut labels(&open);
+            assert!(push_relabel(&graph, &reversed, &mut left, &mut right, distances, usize::MAX));
+            assert_maximum(&graph, &Matching { left, right }, &"push_relabel");
+
+            let Matching { mut left, mut right } = none;
+            phases(&graph, &reversed, &mut left, &mut right, &mut labels(&open));
+            assert_maximum(&graph, &Matching { left, right }, &"phases");
+        }
+    }
+
+    #[test]
+    fn greedy_leaves_no_edge_between_exposed_vertices() {
+        for graph in graphs() {
+            let Matching { left, right } = greedy(&graph);
+            let is_open = |&(l, r): &(u32, u32)| left[l as usize].min(right[r as usize]) == NONE;
+            assert_eq!(graph.edges().find(is_open), None);
         }
     }
 }
