@@ -2,7 +2,9 @@
 
 use crate::common::{certified, random_graphs, size_by_trying_all};
 use crate::hopcroft_karp::hopcroft_karp;
-use matching::{certify, minimum_vertex_cover, BipartiteGraph, Board, Flaw, Matching, VertexSet};
+use matching::{
+    certify, minimum_vertex_cover, BipartiteGraph, Board, Flaw, Matching, Vertex, VertexSet,
+};
 
 #[test]
 fn sizes_are_those_of_brute_force() {
@@ -81,6 +83,18 @@ fn a_flaw_is_found() {
     let other = VertexSet::new(vec![true], vec![false, true]);
     let counts = "the numbers of vertices are not those of the graph";
     fails(&best, &other, Flaw::OtherGraph, counts);
+}
+
+#[test]
+fn sets_hold_what_they_are_made_of() {
+    let set = VertexSet::new(vec![false, true, true], vec![true]);
+    let members = [Vertex::Left(1), Vertex::Left(2), Vertex::Right(0)];
+    assert_eq!(set.iter().collect::<Vec<_>>(), members);
+    assert_eq!((set.len(), set.is_empty()), (3, false));
+    let all = (0..5).flat_map(|id| [Vertex::Left(id), Vertex::Right(id)]);
+    all.for_each(|vertex| assert_eq!(set.contains(vertex), members.contains(&vertex)));
+    let none = VertexSet::new(vec![false; 3], vec![]);
+    assert_eq!((none.len(), none.is_empty()), (0, true));
 }
 
 #[test]
