@@ -99,10 +99,10 @@ pub(crate) fn karp_sipser(
     let mut core = None;
     let mut chosen = 0;
     loop {
-        while left.count + right.count > 0 {
-            pair_ones(&mut left, &mut right, reversed);
-            pair_ones(&mut right, &mut left, graph);
-        }
+        // Pairs of vertices of degree one of a side lower the degrees of that side alone, so once for
+        // each is enough.
+        pair_ones(&mut left, &mut right, reversed);
+        pair_ones(&mut right, &mut left, graph);
         core = core.or_else(|| Some([left.core(), right.core()]));
         let rest = &left.remaining[chosen..];
         match rest.iter().position(|remaining| remaining.is_open()) {
