@@ -140,6 +140,11 @@ mod tests {
         for (heap, value) in (0..).zip(expected) {
             assert_eq!(values.value(heap * 10_u64.pow(17) + 5), Some(value), "{heap}");
         }
+        // In units of 10^12 the set is 1 and 3, whose values are 0 and 1 in turn. Without the unit, play
+        // reaches millions of sizes.
+        let mut values = Values::new(&[10_u64.pow(12), 3 * 10_u64.pow(12)]);
+        assert_eq!(values.value(u64::MAX), Some(18_446_744 % 2));
+        assert_eq!(values.value(18_446_743 * 10_u64.pow(12)), Some(1));
         // A number above the heap does not matter, and 1 alone has the period 2.
         let mut values = Values::new(&[1, u64::MAX]);
         assert_eq!(values.value(u64::MAX - 1), Some(0));
@@ -177,6 +182,15 @@ mod tests {
         assert!(0 < found && found < most, "{found}");
         // What was found stays found.
         assert!((0..found).all(|n| values.value(far - n).is_some()));
+    }
+
+    #[test]
+    fn looking_for_a_period_is_paid_for() {
+        let limits = Limits { table: 1, looks: 1 << 14 };
+        let mut values = Values::with_limits(&[2, 5], limits);
+        assert_eq!(values.value(70), Some(0));
+        // At least the options of all heaps of one period.
+        assert!(values.limits.looks < limits.looks - 2 * 7);
     }
 
     proptest! {
