@@ -50,7 +50,8 @@ fn every_short_code_has_the_sequence_of_its_definition() {
 
 #[test]
 fn sparse_spaces_agree_with_the_plain_rule() {
-    for code in ["0.77", "0.07", "0.137", "0.007", "4.007", "0.16", "0.3333", "4.0", "0.10006"] {
+    let codes = ["0.77", "0.07", "0.137", "0.007", "4.007", "0.16", "0.3333", "4.0", "0.10006"];
+    for code in codes.iter().step_by(if cfg!(miri) { 4 } else { 1 }) {
         let game = game(code);
         let plain = sequence(|n, leave| game.options(n, leave), TERMS + TERMS / 10);
         assert_eq!(game.sequence(TERMS + TERMS / 10), plain, "{code}");
