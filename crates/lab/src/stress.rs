@@ -27,6 +27,9 @@ pub use shrink::{chunks_removed, numbers_below, shrink};
 /// How many cases are looked at between two looks at what was found.
 const ROUND: u64 = 256;
 
+/// The largest size that may be asked for. Far larger cases would not fit into memory.
+const MOST_SIZE: i64 = 10_000;
+
 /// Compares the solution, or another program, with what is right on random cases, and shrinks the
 /// first case on which they differ.
 #[derive(clap::Args, Clone, Debug)]
@@ -36,16 +39,17 @@ pub struct Options {
     problem: &'static Entry,
 
     /// How many cases
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     cases: u64,
 
     /// Repeat the run of this seed
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
 
-    /// The largest size of a case; what it counts depends on the problem. The slower method may take
-    /// exponential time in it
-    #[arg(long, value_name = "L", value_parser = clap::value_parser!(u32).range(1..))]
+    /// The largest size of a case, up to 10000; what it counts depends on the problem. The slower
+    /// method may take exponential time in it
+    #[arg(long, value_name = "L", value_parser = clap::value_parser!(u32).range(1..=MOST_SIZE))]
     size: Option<u32>,
 
     /// Compare this program with the solution. Its words may follow unquoted, up to the next option;
