@@ -7,8 +7,8 @@
 //! 3. Where the numbers are too large for that, the heaps that play can reach may be few. They are
 //!    listed from the top and valued from the bottom.
 //!
-//! All heaps of a set share a bound on the options that are looked at, so that not even many heaps, or
-//! many numbers, make the work more than that; memory is bounded with it. What a search finds is kept.
+//! All heaps of an input share a bound on the options that are looked at, so that not even many heaps,
+//! numbers or sets make the work more than that; memory is bounded with it. What a search finds is kept.
 
 use crate::values::Values;
 use sg_core::heap::{certify, Bounds, Leave, Periodic};

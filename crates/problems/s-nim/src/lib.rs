@@ -40,8 +40,8 @@
 //! # Cost
 //! O(k·h) time for a set whose largest heap is h, once, and O(h) memory, but at most that of 2¹⁶ terms;
 //! O(1) for each heap after that. For larger heaps, the time to find the period or to search, which is
-//! bounded for a set: all its heaps together get 2²⁵ options looked at, about, and a heap after that is
-//! refused.
+//! bounded for an input: all its heaps together get 2²³ options looked at, about, and a heap after that
+//! is refused.
 //!
 //! # Pitfalls
 //! - The numbers of S come in any order. A loop that ends at the first one above n is wrong unless they
@@ -61,6 +61,7 @@ use judge_io::{Error, Scanner};
 use sg_core::Outcome;
 use std::fmt;
 use std::io::Write;
+use values::Limits;
 
 /// One set and the positions that are played with it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -92,7 +93,14 @@ pub struct Take {
 /// # Errors
 /// As [`parse`], or if no 0 comes or an answer cannot be written.
 pub fn program(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Error> {
-    judge_io::until_zero(input, output, "the size of the set", parse, solve)
+    let mut limits = Limits::ALL;
+    // What a set leaves of the limits is there for the next one.
+    let next = |input: &mut Scanner<'_>| {
+        let (case, mut values) = read(input, limits)?;
+        limits = values.limits;
+        Ok(answer(&case, &mut values))
+    };
+    judge_io::until_zero(input, output, "the size of the set", next, Answer::clone)
 }
 
 /// Reads one set with its positions.
@@ -101,6 +109,11 @@ pub fn program(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Er
 /// If a value is no number from 0 to `u64::MAX`, the set is empty, one of its numbers is 0, the value
 /// of a heap cannot be found (see [`Values::value`]), or the input ends early.
 pub fn parse(input: &mut Scanner<'_>) -> Result<Case, Error> {
+    Ok(read(input, Limits::ALL)?.0)
+}
+
+/// A set with its positions, and what was found of its values within the limits.
+fn read(input: &mut Scanner<'_>, limits: Limits) -> Result<(Case, Values), Error> {
     let count = input.positive("the size of the set")?;
     let mut takes = Vec::with_capacity(input.capacity(count));
     for _ in 0..count {
@@ -108,24 +121,21 @@ pub fn parse(input: &mut Scanner<'_>) -> Result<Case, Error> {
     }
     let count = input.unsigned("the number of positions")?;
     let mut positions = Vec::with_capacity(input.capacity(count));
-    let mut values = None;
+    let mut values = Values::with_limits(&takes, limits);
     for _ in 0..count {
         let count = input.unsigned("the number of heaps")?;
         let mut heaps = Vec::with_capacity(input.capacity(count));
         for _ in 0..count {
             let heap = input.unsigned("a heap")?;
-            if heap >= Values::TABLE {
-                let values = values.get_or_insert_with(|| Values::new(&takes));
-                if values.value(heap).is_none() {
-                    let found = "a heap whose Grundy value a search of bounded length finds";
-                    return Err(input.error(found));
-                }
+            if heap >= Values::TABLE && values.value(heap).is_none() {
+                let found = "a heap whose Grundy value a search of bounded length finds";
+                return Err(input.error(found));
             }
             heaps.push(heap);
         }
         positions.push(heaps);
     }
-    Ok(Case { takes, positions })
+    Ok((Case { takes, positions }, values))
 }
 
 /// The outcomes of all positions.
@@ -134,9 +144,12 @@ pub fn parse(input: &mut Scanner<'_>) -> Result<Case, Error> {
 /// If the value of a heap cannot be found, which [`parse`] checks.
 #[must_use]
 pub fn solve(case: &Case) -> Answer {
-    let mut values = Values::new(&case.takes);
+    answer(case, &mut Values::new(&case.takes))
+}
+
+fn answer(case: &Case, values: &mut Values) -> Answer {
     let positions = case.positions.iter();
-    let outcomes = positions.map(|heaps| Outcome::of_grundy_value(sum(&mut values, heaps)));
+    let outcomes = positions.map(|heaps| Outcome::of_grundy_value(sum(values, heaps)));
     Answer { outcomes: outcomes.collect() }
 }
 

@@ -35,6 +35,10 @@ pub(crate) struct Limits {
     pub(crate) looks: usize,
 }
 
+impl Limits {
+    pub(crate) const ALL: Limits = Limits { table: Values::TABLE, looks: 1 << 23 };
+}
+
 impl Values {
     /// Heaps below this size always have a value, from a table.
     pub const TABLE: u64 = 1 << 16;
@@ -42,7 +46,7 @@ impl Values {
     /// The values under these numbers, each at least 1, in any order.
     #[must_use]
     pub fn new(takes: &[u64]) -> Self {
-        Values::with_limits(takes, Limits { table: Values::TABLE, looks: 1 << 25 })
+        Values::with_limits(takes, Limits::ALL)
     }
 
     pub(crate) fn with_limits(takes: &[u64], limits: Limits) -> Self {
