@@ -53,7 +53,7 @@ impl Problem for RabbitAndEgg {
     }
 
     /// Boards in which the empty cell can go far, and boards at random, with records at random that
-    /// mostly go on while they can.
+    /// mostly go on while they can, and mostly end with the egg's win.
     fn random(rng: &mut StdRng, size: u32) -> Case {
         let size = size as usize;
         let rows = if rng.random_bool(0.15) { 1 } else { rng.random_range(1..=size) };
@@ -80,14 +80,18 @@ impl Problem for RabbitAndEgg {
             case.rounds.push(*round);
             position = next.clone();
         }
-        case
+        if rng.random_bool(0.8) { won_by_the_egg(case) } else { case }
     }
 
+    /// The statement also promises a game that the egg has won: the rabbit cannot move at its end.
     fn is_within_limits(case: &Case) -> bool {
         let columns = case.squares.columns;
         let rows = case.squares.cells.chunks(columns.max(1)).len();
         let sides = 1..=40;
-        sides.contains(&rows) && sides.contains(&columns) && (1..=1000).contains(&case.rounds.len())
+        sides.contains(&rows)
+            && sides.contains(&columns)
+            && (1..=1000).contains(&case.rounds.len())
+            && rules::RabbitAndEgg.moves(&end(case)).is_empty()
     }
 
     fn simpler(case: &Case) -> Vec<Case> {
@@ -118,6 +122,11 @@ impl Problem for RabbitAndEgg {
                 .chain(fewer_columns)
                 .filter_map(|(rows, columns)| keep(case, &rows, &columns)),
         );
+        // A game that ends earlier, or on a smaller board, is one that the egg has won if the rabbit
+        // is shut in at its end. That only makes pieces simpler in the sense below.
+        let won: Vec<Case> = simpler.iter().cloned().map(won_by_the_egg).collect();
+        let won = won.into_iter().filter(|won| !simpler.contains(won)).collect_vec();
+        simpler.extend(won);
         // A piece of the colour on which the empty cell cannot go leaves less to think about.
         let empty = case.squares.empty();
         let parity = (empty.row + empty.column) % 2;
@@ -182,6 +191,22 @@ fn turns(case: &Case) -> Vec<Position> {
         positions.push(next.expect("the record is legal"));
     }
     positions
+}
+
+/// The position after the last round.
+fn end(case: &Case) -> Position {
+    turns(case).pop().expect("there is a first position")
+}
+
+/// The case on a board on which the rabbit cannot move after the last round: the white pieces around
+/// the empty cell become black. They have never been moved, since on the cells of their colour of
+/// the chessboard every piece that was moved there is black; so the record stays legal.
+fn won_by_the_egg(mut case: Case) -> Case {
+    for (Cell { row, column }, _) in rules::RabbitAndEgg.moves(&end(&case)) {
+        let index = row as usize * case.squares.columns + column as usize;
+        case.squares.cells[index] = Square::Black;
+    }
+    case
 }
 
 /// Every round that can be played, with the position after it.
@@ -333,4 +358,65 @@ fn augment(
         }
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stress::{Kind, random_case, shrink};
+    use rand::SeedableRng;
+
+    /// A program that takes every round as a mistake in which the rabbit could win before its move
+    /// is wrong where the rabbit keeps its win. The egg has won in the end, so the rabbit loses its
+    /// win in a later round; the least is two rounds. They visit five cells, and the winning move
+    /// of the second leads to a sixth.
+    /// Where no round can go alone, more are left.
+    #[test]
+    fn what_shrinks_is_a_small_game_that_the_egg_has_won() {
+        let differs = |case: &Case| {
+            let mut search = Search::new(&rules::RabbitAndEgg);
+            let outcomes = turns(case).iter().map(|turn| search.outcome(turn)).collect_vec();
+            let mut rounds = outcomes.chunks_exact(2);
+            rounds.any(|round| round == [Outcome::N, Outcome::P])
+        };
+        let simpler = |case: &Case| {
+            let mut simpler = RabbitAndEgg::simpler(case);
+            simpler.retain(RabbitAndEgg::is_within_limits);
+            simpler
+        };
+        let kind = Kind { seed: 1, size: 5, within_limits: true };
+        let cases = (0..200).map(|number| random_case::<RabbitAndEgg>(kind, number));
+        let smallest = cases.filter(differs).map(|case| shrink(case, simpler, differs));
+        let smallest = smallest.collect_vec();
+        assert!(smallest.len() >= 10, "{} cases", smallest.len());
+        for case in &smallest {
+            assert!(case.squares.cells.len() <= 12, "{case}");
+            assert_eq!(rules::RabbitAndEgg.moves(&end(case)), [], "{case}");
+        }
+        let size = |case: &Case| (case.rounds.len(), case.squares.cells.len());
+        assert_eq!(smallest.iter().map(size).min(), Some((2, 6)));
+    }
+
+    /// With the last piece white the rabbit could go on after the only round.
+    #[test]
+    fn only_a_game_that_the_egg_has_won_is_within_the_limits() {
+        let case = |text: &str| RabbitAndEgg::parse(&mut Scanner::new(text.as_bytes())).unwrap();
+        assert!(RabbitAndEgg::is_within_limits(&case("1 4\n.OXX\n1\n1 2\n1 3\n")));
+        assert!(!RabbitAndEgg::is_within_limits(&case("1 4\n.OXO\n1\n1 2\n1 3\n")));
+    }
+
+    #[test]
+    fn records_that_end_at_random_are_made_won_games() {
+        let mut rng = StdRng::seed_from_u64(1);
+        let mut changed = 0;
+        for _ in 0..200 {
+            let mut case = RabbitAndEgg::random(&mut rng, 6);
+            case.rounds.truncate(2);
+            let won = legal(won_by_the_egg(case.clone())).expect("a legal record");
+            assert_eq!(rules::RabbitAndEgg.moves(&end(&won)), [], "{won}");
+            assert_eq!(won.rounds, case.rounds);
+            changed += usize::from(won != case);
+        }
+        assert!(changed >= 20, "{changed} boards had to be changed");
+    }
 }
