@@ -2,11 +2,13 @@
 //!
 //! The work is cut into batches, each with one memory of searched positions. All cores share the
 //! batches, and so can several machines: shard `i/n` takes every n-th batch from the i-th on, so
-//! that the shards together are exactly the whole.
+//! that the shards together are exactly the whole. What is done as a whole must have as many cases
+//! as are known to be there, so that none is left out unnoticed.
 
 use crate::problem::{self, Difference, Entry};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
+use std::fmt::{self, Display};
 use std::process::ExitCode;
 use std::str::FromStr;
 use std::time::Instant;
@@ -30,20 +32,23 @@ pub type Batch = Box<dyn Fn() -> Result<u64, Difference> + Send + Sync>;
 pub struct Family {
     /// The kind and its sizes.
     pub name: &'static str,
+    /// How many cases there are, known from elsewhere than from the checks that count them.
+    pub cases: u64,
     /// The cases, in batches that can be done in any order.
     pub batches: Vec<Batch>,
 }
 
 impl Family {
-    /// A family with a batch for each of `parts`; `check` compares the cases of one part and counts
-    /// them.
+    /// A family of so many `cases` with a batch for each of `parts`; `check` compares the cases of
+    /// one part and counts them.
     pub fn new<T: Clone + Send + Sync + 'static>(
         name: &'static str,
+        cases: u64,
         parts: impl IntoIterator<Item = T>,
         check: fn(T) -> Result<u64, Difference>,
     ) -> Self {
         let batch = |part: T| Box::new(move || check(part.clone())) as Batch;
-        Family { name, batches: parts.into_iter().map(batch).collect() }
+        Family { name, cases, batches: parts.into_iter().map(batch).collect() }
     }
 }
 
@@ -88,21 +93,58 @@ pub struct Count {
     pub cases: u64,
 }
 
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// On a case of the family two answers differ.
+    Difference {
+        /// The name of the problem.
+        problem: &'static str,
+        /// The name of the family.
+        family: &'static str,
+        /// The case and the answers.
+        difference: Difference,
+    },
+    /// So many cases were compared, and not as many as the whole family has.
+    Count {
+        /// What was compared.
+        compared: Count,
+        /// The number of cases that there are.
+        right: u64,
+    },
+}
+
+impl Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Difference { problem, family, difference } => {
+                write!(f, "{problem}: {family}: a difference\n{difference}")
+            }
+            Fault::Count { compared: Count { problem, family, cases }, right } => {
+                write!(f, "{problem}: {family}: {cases} cases were compared, not all {right}")
+            }
+        }
+    }
+}
+
 /// Compares all cases of `problems` that are in `shard`, on all cores, and counts them by family.
 ///
 /// # Errors
-/// A difference, with the names of the problem and the family.
+/// A difference, or, unless `shard` is a part only, a family that has another number of cases than
+/// it must have.
 pub fn verify(
     problems: &[Entry],
     shard: Shard,
     progress: &ProgressBar,
-) -> Result<Vec<Count>, (Count, Difference)> {
+) -> Result<Vec<Count>, Fault> {
     let mut counts = Vec::new();
+    let mut right = Vec::new();
     let mut batches = Vec::new();
     for problem in problems {
         for family in (problem.families)() {
             batches.extend(family.batches.into_iter().map(|batch| (counts.len(), batch)));
             counts.push(Count { problem: problem.name, family: family.name, cases: 0 });
+            right.push(family.cases);
         }
     }
     let mut number = 0..;
@@ -112,10 +154,20 @@ pub fn verify(
         .par_iter()
         .with_max_len(1)
         .progress_with(progress.clone())
-        .map(|(family, batch)| batch().map_err(|difference| (counts[*family].clone(), difference)))
+        .map(|(family, batch)| {
+            let Count { problem, family, .. } = counts[*family];
+            batch().map_err(|difference| Fault::Difference { problem, family, difference })
+        })
         .collect::<Result<_, _>>()?;
     for ((family, _), cases) in batches.iter().zip(cases) {
         counts[*family].cases += cases;
+    }
+    if shard == Shard::WHOLE {
+        for (compared, right) in counts.iter().zip(right) {
+            if compared.cases != right {
+                return Err(Fault::Count { compared: compared.clone(), right });
+            }
+        }
     }
     Ok(counts)
 }
@@ -135,11 +187,16 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     progress.finish_and_clear();
     let counts = match result {
         Ok(counts) => counts,
-        Err((Count { problem, family, .. }, difference)) => {
-            println!("{problem}: {family}: a difference\n{difference}");
+        Err(fault) => {
+            println!("{fault}");
             return Ok(ExitCode::FAILURE);
         }
     };
+    let total: u64 = counts.iter().map(|count| count.cases).sum();
+    if total == 0 {
+        println!("no case is in this shard: there are fewer batches than shards");
+        return Ok(ExitCode::SUCCESS);
+    }
     let mut last = "";
     for Count { problem, family, cases } in &counts {
         if *problem != last {
@@ -148,7 +205,6 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
         }
         println!("  {cases:>12}  {family}");
     }
-    let total: u64 = counts.iter().map(|count| count.cases).sum();
     println!("{total:>14}  cases, no difference; {:.1} s", start.elapsed().as_secs_f64());
     Ok(ExitCode::SUCCESS)
 }

@@ -3,7 +3,8 @@
 use indicatif::ProgressBar;
 use lab::problem::{Difference, Entry, find};
 use lab::problems::ALL;
-use lab::verify::{Count, Family, Shard, verify};
+use lab::verify::{Count, Family, Fault, Shard, verify};
+use std::process::Command;
 
 fn counts(problems: &[Entry], shard: &str) -> Vec<Count> {
     let shard = shard.parse().expect("a shard");
@@ -55,10 +56,50 @@ fn a_difference_is_found_wherever_it_is() {
             };
             if number == 77 { Err(wrong) } else { Ok(1) }
         };
-        vec![Family::new("numbers below 50", 0..50, case), Family::new("others", 50..100, case)]
+        vec![
+            Family::new("numbers below 50", 50, 0..50, case),
+            Family::new("others", 50, 50..100, case),
+        ]
     }
     let entry = Entry { families, ..ALL[0] };
-    let (count, difference) =
-        verify(&[entry], Shard::WHOLE, &ProgressBar::hidden()).expect_err("77 is odd");
-    assert_eq!((count.family, difference.input.as_str()), ("others", "77\n"));
+    let fault = verify(&[entry], Shard::WHOLE, &ProgressBar::hidden()).expect_err("77 is odd");
+    let Fault::Difference { family, difference, .. } = fault else { panic!("{fault}") };
+    assert_eq!((family, difference.input.as_str()), ("others", "77\n"));
+}
+
+/// A check that leaves cases out lowers its count and finds no difference.
+#[test]
+fn a_case_too_few_or_too_many_is_noticed() {
+    fn families() -> Vec<Family> {
+        let lost = |number: u64| Ok(u64::from(number != 7));
+        vec![Family::new("all", 10, 0..10, |_| Ok(1)), Family::new("one is lost", 10, 0..10, lost)]
+    }
+    fn twice() -> Vec<Family> {
+        vec![Family::new("one twice", 10, 0..=10, |_| Ok(1))]
+    }
+    let progress = ProgressBar::hidden();
+    let name = ALL[0].name;
+    let entry = [Entry { families, ..ALL[0] }];
+    let fault = verify(&entry, Shard::WHOLE, &progress).expect_err("one is lost");
+    assert_eq!(
+        fault.to_string(),
+        format!("{name}: one is lost: 9 cases were compared, not all 10")
+    );
+    // A part alone cannot know.
+    assert!(verify(&entry, "2/2".parse().unwrap(), &progress).is_ok());
+    let entry = [Entry { families: twice, ..ALL[0] }];
+    let fault = verify(&entry, Shard::WHOLE, &progress).expect_err("one is there twice");
+    assert_eq!(fault.to_string(), format!("{name}: one twice: 11 cases were compared, not all 10"));
+}
+
+/// A shard without a batch compares nothing, and says so.
+#[test]
+fn an_empty_shard_says_that_it_is_empty() {
+    let output = Command::new(env!("CARGO_BIN_EXE_lab"))
+        .args(["verify", "nim", "--shard", "5000/5000"])
+        .output()
+        .expect("the bench starts");
+    assert!(output.status.success());
+    let told = String::from_utf8(output.stdout).expect("text");
+    assert_eq!(told, "no case is in this shard: there are fewer batches than shards\n");
 }

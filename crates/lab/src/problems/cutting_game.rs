@@ -50,15 +50,34 @@ impl Problem for CuttingGame {
 
     fn families() -> Vec<Family> {
         vec![
-            Family::new("sheets of up to 30 cells", 2..=30, sheets),
-            Family::new("pairs of sheets of up to 26 cells in all", 4..=26, |cells| sums(2, cells)),
-            Family::new("triples of sheets of up to 26 cells in all", 6..=26, |cells| {
-                sums(3, cells)
-            }),
-            Family::new("sheets up to 400x400, by the table of all values", 2..=TABLE, row),
-            Family::new("strips of up to 100,000 cells, by the definition", [100_000], strips),
+            Family::new("sheets of up to 30 cells", number_of_sums(1, 30), 2..=30, sheets),
+            Family::new(
+                "pairs of sheets of up to 26 cells in all",
+                number_of_sums(2, 26),
+                4..=26,
+                |cells| sums(2, cells),
+            ),
+            Family::new(
+                "triples of sheets of up to 26 cells in all",
+                number_of_sums(3, 26),
+                6..=26,
+                |cells| sums(3, cells),
+            ),
+            Family::new(
+                "sheets up to 400x400, by the table of all values",
+                (TABLE - 1) * (TABLE - 1),
+                2..=TABLE,
+                row,
+            ),
+            Family::new(
+                "strips of up to 100,000 cells, by the definition",
+                100_001,
+                [100_000],
+                strips,
+            ),
             Family::new(
                 "strips of up to a million cells, by the certified period of 0.07",
+                999_999,
                 [1_000_000],
                 dawsons_kayles,
             ),
@@ -176,6 +195,23 @@ fn sums(count: usize, cells: u64) -> Result<u64, Difference> {
         cases += 1;
     }
     Ok(cases)
+}
+
+/// How many positions of `count` sheets with at most `cells` cells in all there are, by taking in
+/// one sheet after another, any number of times.
+fn number_of_sums(count: usize, cells: usize) -> u64 {
+    // By the number of sheets and of cells.
+    let mut ways = vec![vec![0; cells + 1]; count + 1];
+    ways[0][0] = 1;
+    for (width, height) in (1..=cells).cartesian_product(1..=cells) {
+        let area = width * height;
+        for (sheets, sum) in (1..=count).cartesian_product(area..=cells) {
+            if area > 1 {
+                ways[sheets][sum] += ways[sheets - 1][sum - area];
+            }
+        }
+    }
+    ways[count].iter().sum()
 }
 
 /// Every sheet in the table of this width.

@@ -46,7 +46,9 @@ impl Problem for GridGame {
             let fixed = if rows * columns == 16 { 5 } else { 0 };
             (0..1_u32 << fixed).map(move |first| Part { rows, columns, fixed, first })
         });
-        vec![Family::new("boards of up to 4x4", parts, boards)]
+        // Each cell is open or not.
+        let cases = (1..=4).cartesian_product(1..=4).map(|(rows, columns)| 1 << (rows * columns));
+        vec![Family::new("boards of up to 4x4", cases.sum(), parts, boards)]
     }
 
     /// Boards with few, some and many holes, single rows and columns, combs, and open boards.

@@ -25,6 +25,10 @@ const SEARCHED: u64 = 1000;
 /// The seed of the random graphs in `verify`.
 const SEED: u64 = 10_243;
 
+/// How many parts the random graphs of one size in `verify` come in, and how many graphs a part has.
+const PARTS: u64 = 16;
+const SAMPLE: u64 = 40;
+
 type Edge = (u64, u64);
 
 /// Moving tokens, LOJ 10243.
@@ -53,10 +57,24 @@ impl Problem for MovingTokens {
             let fixed = if nodes == 5 { 6 } else { 0 };
             (0..1_u32 << fixed).map(move |first| (nodes, fixed, first))
         });
-        let random = (6..=9).cartesian_product(0..16);
+        let random = (6..=9).cartesian_product(0..PARTS);
+        // The number of labelled graphs without cycles is OEIS A003024.
+        let labelled = (0..).zip([1, 1, 3, 25, 543, 29_281]);
+        let labelled = labelled.map(|(nodes, graphs)| graphs * number_of_placements(nodes)).sum();
+        let sampled = (6..=9).map(|nodes| PARTS * SAMPLE * number_of_placements(nodes)).sum();
         vec![
-            Family::new("labelled graphs of up to 5 nodes, up to 3 tokens everywhere", parts, all),
-            Family::new("random graphs of 6 to 9 nodes, up to 3 tokens everywhere", random, sample),
+            Family::new(
+                "labelled graphs of up to 5 nodes, up to 3 tokens everywhere",
+                labelled,
+                parts,
+                all,
+            ),
+            Family::new(
+                "random graphs of 6 to 9 nodes, up to 3 tokens everywhere",
+                sampled,
+                random,
+                sample,
+            ),
         ]
     }
 
@@ -264,12 +282,39 @@ fn all((nodes, fixed, first): (u64, u32, u32)) -> Result<u64, Difference> {
 /// Part `part` of the random graphs on `nodes` nodes, with every placement of up to 3 tokens.
 fn sample((nodes, part): (u64, u64)) -> Result<u64, Difference> {
     let mut rng = StdRng::seed_from_u64(SEED + 100 * nodes + part);
-    (0..40).map(|_| placements(nodes, &random_edges(&mut rng, nodes))).sum()
+    (0..SAMPLE).map(|_| placements(nodes, &random_edges(&mut rng, nodes))).sum()
+}
+
+/// How many multisets of up to 3 of so many nodes there are.
+fn number_of_placements(nodes: u64) -> u64 {
+    1 + nodes + nodes * (nodes + 1) / 2 + nodes * (nodes + 1) * (nodes + 2) / 6
+}
+
+/// Whether there is no cycle: while edges are left, there is a node to which one leads and from
+/// which none does, and it is removed.
+fn has_no_cycle(edges: &[Edge]) -> bool {
+    let mut left = edges.to_vec();
+    while !left.is_empty() {
+        let goes_on = |to: u64| left.iter().any(|&(from, _)| from == to);
+        let Some(&(_, last)) = left.iter().find(|&&(_, to)| !goes_on(to)) else { return false };
+        left.retain(|&(_, to)| to != last);
+    }
+    true
 }
 
 /// Every placement of up to 3 tokens on this graph, if it has no cycle, and the value of each node.
+/// A graph with a cycle must be refused, and no other.
 fn placements(nodes: u64, edges: &[Edge]) -> Result<u64, Difference> {
-    if Case::new(nodes, edges, &[]).is_err() {
+    let is_accepted = Case::new(nodes, edges, &[]).is_ok();
+    if is_accepted != has_no_cycle(edges) {
+        let says = |is_accepted| if is_accepted { "no cycle" } else { "a cycle" }.to_owned();
+        return Err(Difference {
+            input: format!("{nodes} nodes with the edges {edges:?}\n"),
+            expected: says(!is_accepted),
+            found: says(is_accepted),
+        });
+    }
+    if !is_accepted {
         return Ok(0);
     }
     let rules = rules::MovingTokens::new(edges.iter().copied());

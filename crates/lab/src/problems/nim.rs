@@ -45,7 +45,10 @@ impl Problem for Nim {
             let sizes = if count == 0 { 0..=0 } else { 0..=7 };
             sizes.map(move |first| (count, first))
         });
-        vec![Family::new("positions of up to 4 piles of 0 to 7", first_piles, piles_of_up_to_7)]
+        // Each of the piles has one of 8 sizes.
+        let cases = (0..=4).map(|count| 8_u64.pow(count)).sum();
+        let name = "positions of up to 4 piles of 0 to 7";
+        vec![Family::new(name, cases, first_piles, piles_of_up_to_7)]
     }
 
     /// Small and large piles, equal piles, empty piles, and positions that are lost by design.

@@ -43,9 +43,17 @@ impl Problem for SNim {
     }
 
     fn families() -> Vec<Family> {
+        // The sets that are not empty, times the sizes of each heap.
+        let up_to_2 = ((1 << 7) - 1) * (1 + 13 + 13 * 13);
+        let three = ((1 << 5) - 1) * 7 * 7 * 7;
         vec![
-            Family::new("up to 2 heaps of 0 to 12, with every set of 1 to 7", 1..1 << 7, pairs),
-            Family::new("3 heaps of 0 to 6, with every set of 1 to 5", 1..1 << 5, triples),
+            Family::new(
+                "up to 2 heaps of 0 to 12, with every set of 1 to 7",
+                up_to_2,
+                1..1 << 7,
+                pairs,
+            ),
+            Family::new("3 heaps of 0 to 6, with every set of 1 to 5", three, 1..1 << 5, triples),
         ]
     }
 

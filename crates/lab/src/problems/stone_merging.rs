@@ -45,10 +45,19 @@ impl Problem for StoneMerging {
     }
 
     fn families() -> Vec<Family> {
+        // From a start come all partitions of its stones into piles within the limit; with the limit
+        // 0 only the start itself.
+        let positions = (0..=25).map(|limit| partitions(24, limit).into_iter().sum::<u64>()).sum();
         vec![
-            Family::new("starts of up to 40 piles, with every limit up to 41", 0..=41, starts),
+            Family::new(
+                "starts of up to 40 piles, with every limit up to 41",
+                41 * 42,
+                0..=41,
+                starts,
+            ),
             Family::new(
                 "positions that come from up to 24 piles, with every limit up to 25",
+                positions,
                 0..=25,
                 later_positions,
             ),
@@ -175,6 +184,18 @@ fn later_positions(limit: u64) -> Result<u64, Difference> {
         }
     }
     Ok(count)
+}
+
+/// How many partitions into parts of at most `limit`, or of 1, each number up to `most` has.
+fn partitions(most: usize, limit: usize) -> Vec<u64> {
+    let mut ways = vec![0; most + 1];
+    ways[0] = 1;
+    for part in 1..=limit.max(1) {
+        for sum in part..=most {
+            ways[sum] += ways[sum - part];
+        }
+    }
+    ways
 }
 
 /// Every position that can be reached from `position`.
