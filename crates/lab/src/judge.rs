@@ -7,18 +7,17 @@
 
 mod cases;
 mod compare;
-mod process;
 mod program;
 
 use crate::problem::{self, Entry};
+use crate::process::{self, End, Limits, Run};
 use anstyle::{AnsiColor, Style};
 use anyhow::{Context, Result, ensure};
 use cases::Case;
 use compare::Comparison;
-use process::{End, Limits, Run};
 use program::{Problem, Program};
 use std::fmt::{self, Display};
-use std::fs;
+use std::fs::{self, File};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -167,7 +166,10 @@ fn judge(program: &Program, case: &Case, limits: Limits) -> Result<Judged> {
         }
         None => 0,
     };
-    let run = process::run(program, &case.input, limits, 2 * size + SPARE_OUTPUT)?;
+    let cannot_read = || format!("cannot read {}", case.input.display());
+    let input = File::open(&case.input).with_context(cannot_read)?;
+    let most = 2 * size + SPARE_OUTPUT;
+    let run = process::run(program.to_command(), &program.to_string(), input, limits, most)?;
     let mut notes = Vec::new();
     let verdict = match run.end {
         End::TookTooMuchMemory => Verdict::MemoryLimitExceeded,

@@ -27,6 +27,7 @@ pub mod mutants;
 pub mod play;
 pub mod problem;
 pub mod problems;
+mod process;
 pub mod soundness;
 pub mod stress;
 pub mod verify;

@@ -160,7 +160,22 @@ pub fn input<P: Problem>(cases: &[P::Case]) -> String {
 /// # Errors
 /// If it panics, fails, warns or does not end its last line.
 pub fn answer<P: Problem>(case: &P::Case) -> Result<String, String> {
-    let input = input::<P>(std::slice::from_ref(case));
+    answers::<P>(std::slice::from_ref(case))
+}
+
+/// What is expected for these cases of one input, without the final line end.
+#[must_use]
+pub fn expected<P: Problem>(cases: &[P::Case]) -> String {
+    let expected: Vec<String> = cases.iter().map(P::expected).collect();
+    expected.join("\n")
+}
+
+/// What the program answers to an input of these cases, without the final line end.
+///
+/// # Errors
+/// As [`answer`].
+pub fn answers<P: Problem>(cases: &[P::Case]) -> Result<String, String> {
+    let input = input::<P>(cases);
     let Transcript { stdout, stderr, failed } = transcript(input.as_bytes(), P::program)?;
     if failed || !stderr.is_empty() {
         return Err(String::from_utf8_lossy(&stderr).trim_end().to_owned());
@@ -187,10 +202,10 @@ pub fn transcript(input: &[u8], program: Program) -> Result<Transcript, String> 
     })
 }
 
-/// A case on which two answers differ.
+/// A case, or several of one input, on which two answers differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// The input, with one case.
+    /// The input.
     pub input: String,
     /// What is right.
     pub expected: String,
@@ -212,7 +227,12 @@ impl Difference {
 
 impl Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}expected: {}\nfound:    {}", self.input, self.expected, self.found)
+        let Difference { input, expected, found } = self;
+        if expected.contains('\n') || found.contains('\n') {
+            write!(f, "{input}expected:\n{expected}\nfound:\n{found}")
+        } else {
+            write!(f, "{input}expected: {expected}\nfound:    {found}")
+        }
     }
 }
 

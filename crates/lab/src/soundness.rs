@@ -29,7 +29,7 @@ pub fn assert_sound<P: Problem, G: Game>() {
 
 fn random_cases<P: Problem>(count: u64, within_limits: bool) -> impl Iterator<Item = P::Case> {
     let kind = Kind { seed: 5, size: P::SIZE, within_limits };
-    (0..count).map(move |number| random_case::<P>(kind, number))
+    (0..count).map(move |number| random_case::<P>(kind, number).expect("a case within limits"))
 }
 
 fn parse<P: Problem>(text: &str) -> P::Case {

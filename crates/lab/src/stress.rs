@@ -8,7 +8,7 @@ mod command;
 mod shrink;
 
 use crate::judge;
-use crate::problem::{self, Difference, Entry, Problem};
+use crate::problem::{self, Difference, Entry, Format, Problem};
 use crate::verify::bar;
 use crate::workspace;
 use anyhow::{Context, ensure};
@@ -17,6 +17,7 @@ use indicatif::ProgressBar;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use rayon::prelude::*;
+use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -26,6 +27,14 @@ pub use shrink::{chunks_removed, numbers_below, shrink};
 
 /// How many cases are looked at between two looks at what was found.
 const ROUND: u64 = 256;
+
+/// How many cases another program gets in one input, where an input can have several: programs may
+/// keep something from one to the next.
+const TOGETHER: u64 = 8;
+
+/// Below which size small cases are looked at when a difference has been found, and how many of each.
+const SMALL: u32 = 9;
+const SMALL_CASES: u64 = 64;
 
 /// The largest size that may be asked for. Far larger cases would not fit into memory.
 const MOST_SIZE: i64 = 10_000;
@@ -57,7 +66,7 @@ pub struct Options {
     #[arg(long, value_name = "CMD", num_args = 1..)]
     against: Vec<String>,
 
-    /// How many seconds the other program may take for a case
+    /// How many seconds of CPU time the other program may take for an input
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = judge::seconds)]
     timeout: Duration,
 }
@@ -73,14 +82,14 @@ pub struct Settings {
     pub size: Option<u32>,
     /// The command of another program, to be compared with the solution.
     pub against: Option<String>,
-    /// How long that program may take for a case.
+    /// How much CPU time that program may take for an input.
     pub timeout: Duration,
 }
 
 /// A difference, shrunk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The number of the case that was shrunk.
+    /// The number of the case that was shrunk, or of the first in its input.
     pub number: u64,
     /// The smallest case found, what is right, and what was found instead.
     pub difference: Difference,
@@ -89,12 +98,12 @@ pub struct Report {
 /// Looks for a difference among random cases and shrinks it.
 ///
 /// # Errors
-/// If the other program cannot be run.
+/// If the other program cannot be run, or no case of this size is within the judge's limits.
 pub fn search<P: Problem>(settings: &Settings) -> anyhow::Result<Option<Report>> {
     let rival = settings.against.as_deref().map(|line| Rival::new(line, settings.timeout));
-    let differs = |case: &P::Case| match &rival {
-        None => own_difference::<P>(case),
-        Some(rival) => rival.difference::<P>(case),
+    let differs = |cases: &Vec<P::Case>| match &rival {
+        None => cases.iter().find_map(own_difference::<P>),
+        Some(rival) => rival.difference::<P>(cases),
     };
     let size = settings.size.unwrap_or(P::SIZE);
     let kind = Kind { seed: settings.seed, size, within_limits: rival.is_some() };
@@ -104,47 +113,75 @@ pub fn search<P: Problem>(settings: &Settings) -> anyhow::Result<Option<Report>>
         P::SIZE_IS,
         settings.seed
     );
+    let one = random_case::<P>(kind, 0);
+    let one = one.with_context(|| format!("no case of size up to {size} is within the limits"))?;
     if let Some(rival) = &rival {
-        rival.check_that_it_runs::<P>(&random_case::<P>(kind, 0))?;
+        rival.check_that_it_runs::<P>(&[one])?;
     }
+    let together = if rival.is_some() && P::FORMAT != Format::Single { TOGETHER } else { 1 };
     let progress = bar("cases");
     progress.set_length(settings.cases);
-    let found = first::<P>(settings.cases, kind, &differs, &progress);
+    let found = first::<P>(settings.cases, together, kind, &differs, &progress);
     progress.finish_and_clear();
-    let Some((number, case)) = found else {
+    let Some((number, found)) = found else {
         return Ok(None);
     };
-    println!("case {number} differs; shrinking");
-    let simpler = |case: &P::Case| {
-        let mut simpler = P::simpler(case);
-        simpler.retain(|case| !kind.within_limits || P::is_within_limits(case));
-        simpler
-    };
-    let case = shrink(case, simpler, |case| differs(case).is_some());
-    let mut difference = differs(&case).context("the program does not repeat its answers")?;
-    if rival.is_some() {
-        // The solution has been taken at its word so far.
-        let expected = P::expected(&case);
-        anyhow::ensure!(expected == difference.expected, "the solution is wrong:\n{difference}");
-        difference.expected = expected;
+    let last = settings.cases.min(number + together) - 1;
+    if last > number {
+        println!("an input of the cases {number} to {last} differs; shrinking");
+    } else {
+        println!("case {number} differs; shrinking");
     }
+
+    let simpler = |cases: &Vec<P::Case>| simpler_inputs::<P>(cases, kind.within_limits);
+    let mut smallest = smallest(found, simpler, differs);
+    // A case may differ though none that is simpler by a step does; so small cases are looked at, too.
+    for size in 1..size.min(SMALL) {
+        let kind = Kind { size, ..kind };
+        let found = random_case::<P>(kind, 0).and_then(|_| {
+            first::<P>(SMALL_CASES, together, kind, &differs, &ProgressBar::hidden())
+        });
+        if let Some((_, found)) = found {
+            let other = self::smallest(found, simpler, differs);
+            if other.1.input.len() < smallest.1.input.len() {
+                smallest = other;
+            }
+            break;
+        }
+    }
+    let (cases, difference) = smallest;
+    if differs(&cases).is_none() {
+        println!("it differs at times: not when it was asked again");
+    }
+    // The solution has been taken at its word so far.
+    let is_right = rival.is_none() || problem::expected::<P>(&cases) == difference.expected;
+    ensure!(is_right, "the solution is wrong:\n{difference}");
     Ok(Some(Report { number, difference }))
 }
 
-/// The first case that differs, with its number.
+/// The cases of one input, and where what was found differs.
+type Found<Case> = (Vec<Case>, Difference);
+
+/// The first input of cases `together` that differs, with the number of its first case.
 fn first<P: Problem>(
     cases: u64,
+    together: u64,
     kind: Kind,
-    differs: &(impl Fn(&P::Case) -> Option<Difference> + Sync),
+    differs: &(impl Fn(&Vec<P::Case>) -> Option<Difference> + Sync),
     progress: &ProgressBar,
-) -> Option<(u64, P::Case)> {
+) -> Option<(u64, Found<P::Case>)> {
     let mut start = 0;
     while start < cases {
         let end = cases.min(start + ROUND);
-        let found = (start..end).into_par_iter().find_map_first(|number| {
-            let case = random_case::<P>(kind, number);
-            progress.inc(1);
-            differs(&case).map(|_| (number, case))
+        let starts: Vec<u64> = (start..end).step_by(together as usize).collect();
+        let found = starts.into_par_iter().find_map_first(|start| {
+            let numbers = start..end.min(start + together);
+            progress.inc(numbers.end - numbers.start);
+            let cases: Vec<_> = numbers.filter_map(|n| random_case::<P>(kind, n)).collect();
+            if cases.is_empty() {
+                return None;
+            }
+            differs(&cases).map(|difference| (start, (cases, difference)))
         });
         if found.is_some() {
             return found;
@@ -152,6 +189,34 @@ fn first<P: Problem>(
         start = end;
     }
     None
+}
+
+/// Inputs that are simpler than one of these cases: with fewer cases, or one of them simpler.
+fn simpler_inputs<P: Problem>(cases: &[P::Case], within_limits: bool) -> Vec<Vec<P::Case>> {
+    let mut inputs: Vec<_> = chunks_removed(cases).filter(|cases| !cases.is_empty()).collect();
+    for (i, case) in cases.iter().enumerate() {
+        for simpler in P::simpler(case) {
+            if !within_limits || P::is_within_limits(&simpler) {
+                inputs.push([&cases[..i], &[simpler], &cases[i + 1..]].concat());
+            }
+        }
+    }
+    inputs
+}
+
+/// Shrinks what differs. What is told is a difference that was seen, so a program that does not
+/// repeat its answers gets one as well.
+fn smallest<Case>(
+    (cases, difference): Found<Case>,
+    simpler: impl Fn(&Vec<Case>) -> Vec<Vec<Case>>,
+    differs: impl Fn(&Vec<Case>) -> Option<Difference>,
+) -> Found<Case> {
+    let last = RefCell::new(difference);
+    let cases = shrink(cases, simpler, |cases| {
+        let difference = differs(cases);
+        difference.map(|difference| last.replace(difference)).is_some()
+    });
+    (cases, last.into_inner())
 }
 
 /// What the random cases of a run depend on.
@@ -165,24 +230,19 @@ pub struct Kind {
     pub within_limits: bool,
 }
 
-/// Case number `number` of a run.
-///
-/// # Panics
-/// If cases of this size are hardly ever within the limits that they have to be in.
+/// Case number `number` of a run, or `None` if cases of this size are hardly ever within the limits
+/// that they have to be in.
 #[must_use]
-pub fn random_case<P: Problem>(kind: Kind, number: u64) -> P::Case {
+pub fn random_case<P: Problem>(kind: Kind, number: u64) -> Option<P::Case> {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&kind.seed.to_le_bytes());
     bytes[8..16].copy_from_slice(&number.to_le_bytes());
     let mut rng = StdRng::from_seed(bytes);
-    for _ in 0..10_000 {
+    (0..10_000).find_map(|_| {
         let size = rng.random_range(1..=kind.size);
         let case = P::random(&mut rng, size);
-        if !kind.within_limits || P::is_within_limits(&case) {
-            return case;
-        }
-    }
-    panic!("no case of size up to {} is within the judge's limits", kind.size);
+        (!kind.within_limits || P::is_within_limits(&case)).then_some(case)
+    })
 }
 
 /// Where the solution differs from what is expected, or says something wrong beside the answer.

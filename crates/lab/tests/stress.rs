@@ -70,7 +70,7 @@ mod with_a_shell {
     #[test]
     fn crashes_and_failures_are_differences() {
         let found = search("nim", "kill -SEGV $$").expect("it crashes").difference.found;
-        assert!(found.starts_with("signal: 11"), "{found}");
+        assert!(found.starts_with("signal 11"), "{found}");
         let found = search("nim", "exit 3").expect("it fails").difference.found;
         assert_eq!(found, "exit status 3");
         let found = search("nim", "echo").expect("it is wrong").difference.found;

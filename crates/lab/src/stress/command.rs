@@ -1,51 +1,72 @@
-//! Another program, run as a process for one case.
+//! Another program, run as a process on one input.
 
 use crate::problem::{self, Difference, Problem};
+use crate::process::{self, End, Limits, Run};
 use anyhow::{Context, bail};
-use std::io::{Read, Write};
-use std::process::{Child, Command, Stdio};
-use std::thread;
+use std::io::{Seek, Write};
+use std::process::Command;
 use std::time::Duration;
-use wait_timeout::ChildExt;
 
-/// The most of its output that is read, in bytes.
-const MOST_READ: u64 = 1 << 26;
+/// How much more than the right answer is read of its output, in bytes.
+const SPARE_OUTPUT: u64 = 1 << 16;
 
 /// A command line, and how long it may take.
 pub(super) struct Rival {
     line: String,
-    timeout: Duration,
+    limits: Limits,
 }
 
 impl Rival {
-    pub(super) fn new(line: &str, timeout: Duration) -> Self {
-        Rival { line: line.to_owned(), timeout }
+    pub(super) fn new(line: &str, time: Duration) -> Self {
+        Rival { line: line.to_owned(), limits: Limits { time, memory: u64::MAX } }
     }
 
     /// A command that the shell does not find fails on every case; that is no difference.
-    pub(super) fn check_that_it_runs<P: Problem>(&self, case: &P::Case) -> anyhow::Result<()> {
-        let input = problem::input::<P>(std::slice::from_ref(case));
-        match self.answer(&input)? {
-            Ran::Failed(126) => {
-                bail!("cannot run `{}`: it is no program, or not yours to run", self.line)
-            }
-            Ran::Failed(127 | 9009) => {
-                bail!("cannot run `{}`: there is no such program", self.line)
-            }
-            _ => Ok(()),
-        }
+    pub(super) fn check_that_it_runs<P: Problem>(&self, cases: &[P::Case]) -> anyhow::Result<()> {
+        let why = match self.run(&problem::input::<P>(cases), SPARE_OUTPUT)?.end {
+            End::Exited(status) => match status.code() {
+                Some(126) => "it is no program, or not yours to run",
+                Some(127 | 9009) => "there is no such program",
+                _ => return Ok(()),
+            },
+            _ => return Ok(()),
+        };
+        bail!("cannot run `{}`: {why}", self.line)
     }
 
-    /// Where the program differs from the solution on this case: in a token of its answer, or
-    /// because it fails, or takes too long.
-    pub(super) fn difference<P: Problem>(&self, case: &P::Case) -> Option<Difference> {
-        let expected = match problem::answer::<P>(case) {
+    /// Where the program differs from the solution on an input of these cases: in a token of its
+    /// answers, or because it fails, or takes too long.
+    pub(super) fn difference<P: Problem>(&self, cases: &[P::Case]) -> Option<Difference> {
+        let input = problem::input::<P>(cases);
+        let expected = match problem::answers::<P>(cases) {
             Ok(expected) => expected,
-            Err(fault) => return Some(Difference::new::<P>(case, P::expected(case), fault)),
+            Err(fault) => {
+                let expected = problem::expected::<P>(cases);
+                return Some(Difference { input, expected, found: fault });
+            }
         };
-        let input = problem::input::<P>(std::slice::from_ref(case));
-        let found = match self.answer(&input) {
-            Ok(Ran::Answered(found)) => {
+        let most = expected.len() as u64 + SPARE_OUTPUT;
+        let found = match self.run(&input, most) {
+            Ok(run) => self.found(&run, &expected)?,
+            Err(error) => format!("{error:#}"),
+        };
+        Some(Difference { input, expected, found })
+    }
+
+    /// What the program did instead of giving the right answers, or `None` if it gave them.
+    fn found(&self, run: &Run, expected: &str) -> Option<String> {
+        Some(match run.end {
+            End::TookTooLong | End::TookTooMuchMemory => {
+                format!("no end within {:?}", self.limits.time)
+            }
+            End::Exited(_) if run.is_cut_off => "far more output than the right answer".to_owned(),
+            End::Exited(status) if !status.success() => {
+                let mut told = run.stderr.lines().filter(|line| !line.trim().is_empty());
+                let last = told.next_back().map_or(String::new(), |line| format!(": {line}"));
+                process::describe(status) + &last
+            }
+            End::Exited(_) => {
+                let found = String::from_utf8_lossy(&run.stdout);
                 // Judges compare tokens.
                 if found.split_ascii_whitespace().eq(expected.split_ascii_whitespace()) {
                     return None;
@@ -55,86 +76,21 @@ impl Rival {
                     found => found.to_owned(),
                 }
             }
-            Ok(Ran::Failed(status)) => format!("exit status {status}"),
-            Ok(Ran::Crashed(how)) => how,
-            Ok(Ran::TookTooLong) => format!("no end within {:?}", self.timeout),
-            Err(error) => format!("{error:#}"),
-        };
-        Some(Difference::new::<P>(case, expected, found))
-    }
-
-    /// Runs the program on one input.
-    fn answer(&self, input: &str) -> anyhow::Result<Ran> {
-        let mut child = shell(&self.line)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .with_context(|| format!("cannot run `{}`", self.line))?;
-        let mut stdin = child.stdin.take().context("no pipe to write to")?;
-        let stdout = child.stdout.take().context("no pipe to read from")?;
-        let input = input.to_owned();
-        // A program that answers before it has read all is no failure.
-        let writing = thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
-        let reading = thread::spawn(move || {
-            let mut found = Vec::new();
-            // What came before a failed read is still compared.
-            let _ = stdout.take(MOST_READ).read_to_end(&mut found);
-            String::from_utf8_lossy(&found).into_owned()
-        });
-        let status = child.wait_timeout(self.timeout).context("cannot wait for the program")?;
-        let Some(status) = status else {
-            end(&mut child)?;
-            return Ok(Ran::TookTooLong);
-        };
-        let found = reading.join().ok().context("the answer was not read")?;
-        drop(writing);
-        Ok(match status.code() {
-            Some(0) => Ran::Answered(found),
-            Some(status) => Ran::Failed(status),
-            None => Ran::Crashed(status.to_string()),
         })
     }
+
+    fn run(&self, input: &str, most: u64) -> anyhow::Result<Run> {
+        let mut file = tempfile::tempfile().context("cannot make a file for the input")?;
+        let written = file.write_all(input.as_bytes()).and_then(|()| file.rewind());
+        written.context("cannot write the input to a file")?;
+        process::run(shell(&self.line), &format!("`{}`", self.line), file, self.limits, most)
+    }
 }
 
-/// How the program ended.
-enum Ran {
-    Answered(String),
-    Failed(i32),
-    /// By a signal.
-    Crashed(String),
-    TookTooLong,
-}
-
-/// The line as a command of the system's shell, in a process group of its own.
-#[cfg(unix)]
+/// The line as a command of the system's shell.
 fn shell(line: &str) -> Command {
-    use std::os::unix::process::CommandExt;
-    let mut command = Command::new("sh");
-    command.args(["-c", line]).process_group(0);
+    let (shell, option) = if cfg!(unix) { ("sh", "-c") } else { ("cmd", "/C") };
+    let mut command = Command::new(shell);
+    command.args([option, line]);
     command
-}
-
-#[cfg(not(unix))]
-fn shell(line: &str) -> Command {
-    let mut command = Command::new("cmd");
-    command.args(["/C", line]);
-    command
-}
-
-/// Ends the shell and all that it has started.
-fn end(child: &mut Child) -> anyhow::Result<()> {
-    let id = child.id();
-    let mut command = if cfg!(unix) {
-        let mut command = Command::new("kill");
-        command.args(["-KILL".to_owned(), "--".to_owned(), format!("-{id}")]);
-        command
-    } else {
-        let mut command = Command::new("taskkill");
-        command.args(["/T".to_owned(), "/F".to_owned(), "/PID".to_owned(), id.to_string()]);
-        command
-    };
-    command.stdout(Stdio::null()).stderr(Stdio::null()).status().context("cannot end it")?;
-    child.wait().context("cannot wait for its end")?;
-    Ok(())
 }

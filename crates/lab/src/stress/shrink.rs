@@ -60,18 +60,16 @@ pub fn chunks_removed<T: Clone>(list: &[T]) -> impl Iterator<Item = Vec<T>> + '_
     })
 }
 
-/// Numbers less than `n`, from 0 towards `n` in halving steps, the last one `n` − 1.
+/// Numbers less than `n`: the smallest ones, then towards `n` in halving steps, the last one `n` − 1.
+/// What holds for a number need not hold for larger ones in a game, so the smallest are all tried.
 ///
 /// ```
-/// assert_eq!(lab::stress::numbers_below(10).collect::<Vec<_>>(), [0, 5, 8, 9]);
-/// assert_eq!(lab::stress::numbers_below(0).count(), 0);
+/// let numbers: Vec<u64> = lab::stress::numbers_below(20).collect();
+/// assert_eq!(numbers, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 15, 18, 19]);
+/// assert_eq!(lab::stress::numbers_below(2).collect::<Vec<_>>(), [0, 1]);
 /// ```
 pub fn numbers_below(n: u64) -> impl Iterator<Item = u64> {
-    let mut gap = n;
-    std::iter::from_fn(move || {
-        let number = n - gap;
-        let found = (gap > 0).then_some(number);
-        gap /= 2;
-        found
-    })
+    let smallest = n.min(9);
+    let gaps = std::iter::successors(Some(n - smallest), |gap| Some(gap / 2));
+    (0..smallest).chain(gaps.take_while(|gap| *gap > 0).map(move |gap| n - gap))
 }

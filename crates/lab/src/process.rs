@@ -1,12 +1,12 @@
 //! One run of a program on one input, within limits.
 
-use super::program::Program;
 use anyhow::{Context, Result};
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::Path;
-use std::process::{ExitStatus, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 use wait4::Wait4;
@@ -22,10 +22,10 @@ const GRACE: Duration = Duration::from_secs(1);
 
 /// What one run may take.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Limits {
-    pub(super) time: Duration,
+pub(crate) struct Limits {
+    pub(crate) time: Duration,
     /// In bytes.
-    pub(super) memory: u64,
+    pub(crate) memory: u64,
 }
 
 impl Limits {
@@ -37,7 +37,7 @@ impl Limits {
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum End {
+pub(crate) enum End {
     Exited(ExitStatus),
     TookTooLong,
     TookTooMuchMemory,
@@ -45,33 +45,38 @@ pub(super) enum End {
 
 /// One run.
 #[derive(Debug)]
-pub(super) struct Run {
-    pub(super) end: End,
+pub(crate) struct Run {
+    pub(crate) end: End,
     /// CPU time of the process and of those that it has waited for.
-    pub(super) cpu: Duration,
-    pub(super) wall: Duration,
+    pub(crate) cpu: Duration,
+    pub(crate) wall: Duration,
     /// The largest resident set, in bytes.
-    pub(super) peak: u64,
-    pub(super) stdout: Vec<u8>,
+    pub(crate) peak: u64,
+    pub(crate) stdout: Vec<u8>,
     /// Whether it would have written more than is kept.
-    pub(super) is_cut_off: bool,
+    pub(crate) is_cut_off: bool,
     /// The beginning of it.
-    pub(super) stderr: String,
+    pub(crate) stderr: String,
 }
 
-/// Runs the program on the file `input`, and keeps at most `most` bytes of what it writes.
+/// Runs a command, which `program` names, on the file `input`, and keeps at most `most` bytes of what
+/// it writes. All that it has started ends with it.
 ///
 /// # Errors
-/// If the program cannot be run or the input not be read.
-pub(super) fn run(program: &Program, input: &Path, limits: Limits, most: u64) -> Result<Run> {
-    let cannot_read = || format!("cannot read {}", input.display());
-    let stdin = File::open(input).with_context(cannot_read)?;
-    let mut command = program.to_command();
-    command.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped());
+/// If the command cannot be run.
+pub(crate) fn run(
+    mut command: Command,
+    program: &str,
+    input: File,
+    limits: Limits,
+    most: u64,
+) -> Result<Run> {
+    command.stdin(input).stdout(Stdio::piped()).stderr(Stdio::piped());
     system::set_apart(&mut command);
     let mut child = command.spawn().with_context(|| format!("cannot run {program}"))?;
     let start = Instant::now();
     let id = child.id();
+    let _running = Running::new(id);
     let stdout = child.stdout.take().context("no pipe to read from")?;
     let stderr = child.stderr.take().context("no pipe to read from")?;
     // Past the limit the pipe is closed, which ends most programs.
@@ -115,6 +120,36 @@ pub(super) fn run(program: &Program, input: &Path, limits: Limits, most: u64) ->
     Ok(Run { end, cpu, wall, peak, stdout, is_cut_off, stderr })
 }
 
+/// A process group that runs, and that must not outlive the bench.
+struct Running(u32);
+
+impl Running {
+    fn new(id: u32) -> Self {
+        static HANDLER: Once = Once::new();
+        HANDLER.call_once(|| {
+            // Where there is a handler already, that one decides.
+            let _ = ctrlc::set_handler(|| {
+                running().iter().for_each(|id| system::kill(*id));
+                std::process::exit(130);
+            });
+        });
+        running().insert(id);
+        Running(id)
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        running().remove(&self.0);
+    }
+}
+
+/// The groups that run.
+fn running() -> MutexGuard<'static, BTreeSet<u32>> {
+    static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Which limit a running program has passed.
 fn excess(id: u32, elapsed: Duration, limits: Limits) -> Option<End> {
     if system::peak_memory(id).is_some_and(|peak| peak > limits.memory) {
@@ -150,7 +185,7 @@ fn received(bytes: &Receiver<Vec<u8>>, id: u32) -> Vec<u8> {
 }
 
 /// How a program failed.
-pub(super) fn describe(status: ExitStatus) -> String {
+pub(crate) fn describe(status: ExitStatus) -> String {
     match status.code() {
         Some(code) => format!("exit status {code}"),
         None => system::describe_signal(status),
@@ -167,12 +202,12 @@ mod system {
     use std::time::Duration;
 
     /// Puts the process into a group of its own, with all that it starts.
-    pub(super) fn set_apart(command: &mut Command) {
+    pub(crate) fn set_apart(command: &mut Command) {
         command.process_group(0);
     }
 
     /// Ends the process and its group, if they are still there.
-    pub(super) fn kill(id: u32) {
+    pub(crate) fn kill(id: u32) {
         if let Ok(id) = i32::try_from(id) {
             // A group that has ended meanwhile is no failure.
             let _ = killpg(Pid::from_raw(id), Signal::SIGKILL);
@@ -181,27 +216,27 @@ mod system {
 
     /// The CPU time of a running process.
     #[cfg(any(target_os = "linux", target_os = "android", target_os = "freebsd"))]
-    pub(super) fn cpu_time(id: u32) -> Option<Duration> {
+    pub(crate) fn cpu_time(id: u32) -> Option<Duration> {
         let clock = nix::time::clock_getcpuclockid(Pid::from_raw(i32::try_from(id).ok()?)).ok()?;
         nix::time::clock_gettime(clock).ok().map(Duration::from)
     }
 
     /// Not known here while it runs; the time that passes bounds it, and the end tells it.
     #[cfg(not(any(target_os = "linux", target_os = "android", target_os = "freebsd")))]
-    pub(super) fn cpu_time(_: u32) -> Option<Duration> {
+    pub(crate) fn cpu_time(_: u32) -> Option<Duration> {
         None
     }
 
     /// The largest resident set so far of a running process, in bytes, where the system has a file
     /// that tells it.
-    pub(super) fn peak_memory(id: u32) -> Option<u64> {
+    pub(crate) fn peak_memory(id: u32) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
         let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
         Some(kibibytes << 10)
     }
 
-    pub(super) fn describe_signal(status: ExitStatus) -> String {
+    pub(crate) fn describe_signal(status: ExitStatus) -> String {
         let signal = status.signal().unwrap_or_default();
         match Signal::try_from(signal) {
             Ok(name) => format!("signal {signal} ({name})"),
@@ -216,10 +251,10 @@ mod system {
     use std::process::{Command, ExitStatus, Stdio};
     use std::time::Duration;
 
-    pub(super) fn set_apart(_: &mut Command) {}
+    pub(crate) fn set_apart(_: &mut Command) {}
 
     /// Ends the process and all that it has started.
-    pub(super) fn kill(id: u32) {
+    pub(crate) fn kill(id: u32) {
         let id = id.to_string();
         let mut command = Command::new("taskkill");
         command.args(["/T", "/F", "/PID", &id]).stdout(Stdio::null()).stderr(Stdio::null());
@@ -227,15 +262,15 @@ mod system {
         let _ = command.status();
     }
 
-    pub(super) fn cpu_time(_: u32) -> Option<Duration> {
+    pub(crate) fn cpu_time(_: u32) -> Option<Duration> {
         None
     }
 
-    pub(super) fn peak_memory(_: u32) -> Option<u64> {
+    pub(crate) fn peak_memory(_: u32) -> Option<u64> {
         None
     }
 
-    pub(super) fn describe_signal(status: ExitStatus) -> String {
+    pub(crate) fn describe_signal(status: ExitStatus) -> String {
         status.to_string()
     }
 }
