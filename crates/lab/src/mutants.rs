@@ -4,6 +4,7 @@
 //! the changed file run in the copy; a fault that none of them notices is a gap in the tests.
 
 use crate::problem::{self, Entry};
+use crate::process::{self, End, Limits};
 use crate::workspace;
 use anyhow::{Context, bail, ensure};
 use indicatif::ProgressIterator;
@@ -11,7 +12,8 @@ use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Output};
+use std::process::{Command, ExitCode};
+use std::time::{Duration, Instant};
 
 /// Seeds known faults into a copy of the code and names the tests that notice each.
 #[derive(clap::Args, Clone, Debug)]
@@ -78,8 +80,12 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let packages: BTreeSet<String> =
         mutations.iter().map(|mutation| mutation.problem.clone()).collect();
     eprintln!("testing the code as it is");
-    let failed = failed_tests(&copy, &packages)?;
+    let start = Instant::now();
+    let failed = failed_tests(&copy, &packages, Duration::from_secs(3600))?;
     ensure!(failed.is_empty(), "the tests fail before any change: {}", failed.join(", "));
+    // A fault can make a test endless; what takes far longer than the right code of all problems is
+    // noticed as well.
+    let limit = 2 * start.elapsed() + Duration::from_secs(60);
 
     let mut survived = 0;
     let bar = crate::verify::bar("mutations");
@@ -88,7 +94,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
         let text = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
         fs::write(&file, mutation.apply(&text)?)?;
         let packages = BTreeSet::from([mutation.problem.clone(), mutation.owner()?]);
-        let killers = failed_tests(&copy, &packages).with_context(|| mutation.name.clone());
+        let killers = failed_tests(&copy, &packages, limit).with_context(|| mutation.name.clone());
         fs::write(&file, text)?;
         let killers = killers?;
         survived += usize::from(killers.is_empty());
@@ -99,22 +105,35 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
     Ok(if survived == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The tests of these packages that fail.
-fn failed_tests(copy: &Path, packages: &BTreeSet<String>) -> anyhow::Result<Vec<String>> {
+/// The tests of these packages that fail, and whether they take longer than the time limit.
+fn failed_tests(
+    copy: &Path,
+    packages: &BTreeSet<String>,
+    limit: Duration,
+) -> anyhow::Result<Vec<String>> {
     let mut command = Command::new("cargo");
     command.current_dir(copy).env("CARGO_TARGET_DIR", copy.join("target"));
     command.args(["test", "--no-fail-fast"]);
     for package in packages {
         command.args(["--package", package]);
     }
-    let Output { status, stdout, stderr } = command.output().context("cannot run cargo")?;
-    let stdout = String::from_utf8_lossy(&stdout);
+    let no_input = tempfile::tempfile().context("cannot make an empty input")?;
+    // That bounds the time that passes.
+    let limits = Limits { time: limit / 2, memory: u64::MAX };
+    let run = process::run(command, "cargo test", no_input, limits, u64::MAX)?;
+    let stdout = String::from_utf8_lossy(&run.stdout);
     let failed = stdout.lines().filter_map(|line| {
         line.strip_prefix("test ")?.strip_suffix(" ... FAILED").map(str::to_owned)
     });
-    let failed: BTreeSet<String> = failed.collect();
-    if failed.is_empty() && !status.success() {
-        bail!("cargo test fails without a test that does:\n{}", String::from_utf8_lossy(&stderr));
+    let mut failed: BTreeSet<String> = failed.collect();
+    match run.end {
+        End::Exited(status) if failed.is_empty() && !status.success() => {
+            bail!("cargo test fails without a test that does:\n{}", run.stderr);
+        }
+        End::Exited(_) => {}
+        End::TookTooLong | End::TookTooMuchMemory => {
+            failed.insert("the time limit".to_owned());
+        }
     }
     Ok(failed.into_iter().collect())
 }

@@ -80,7 +80,7 @@ pub(crate) fn run(
     let stdout = child.stdout.take().context("no pipe to read from")?;
     let stderr = child.stderr.take().context("no pipe to read from")?;
     // Past the limit the pipe is closed, which ends most programs.
-    let stdout = in_background(move || read(stdout.take(most + 1)));
+    let stdout = in_background(move || read(stdout.take(most.saturating_add(1))));
     let stderr = in_background(move || {
         let mut stderr = stderr;
         let kept = read(stderr.by_ref().take(STDERR));
