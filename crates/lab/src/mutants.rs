@@ -185,8 +185,8 @@ mod tests {
             assert_ne!(mutation.apply(&text).unwrap(), text, "{}", mutation.name);
         }
         let count = |name| table.mutation.iter().filter(|one| one.problem == name).count();
-        for problem in table.mutation.iter().map(|one| one.problem.as_str()) {
-            assert!(count(problem) >= 5, "{problem} has {}", count(problem));
+        for problem in ALL {
+            assert!(count(problem.name) >= 5, "{} has {}", problem.name, count(problem.name));
         }
         for mutation in &table.mutation {
             assert!(ALL.iter().any(|problem| problem.name == mutation.problem));
