@@ -81,21 +81,21 @@ impl Problem for MovingTokens {
     /// Sparse and dense graphs, paths, trees and tournaments, whose numbering follows the edges,
     /// opposes them or does neither; repeated edges; unused nodes; tokens that share nodes.
     fn random(rng: &mut StdRng, size: u32) -> Case {
-        let nodes = u64::from(size);
+        let unused = if rng.random_bool(0.1) { rng.random_range(0..size) } else { 0 };
+        let nodes = u64::from(size - unused);
         let mut edges = random_edges(rng, nodes);
         if rng.random_bool(0.3) {
             let repeated: Vec<Edge> =
                 edges.iter().copied().filter(|_| rng.random_bool(0.3)).collect();
             edges.extend(repeated);
         }
-        let unused = if rng.random_bool(0.1) { rng.random_range(0..=nodes) } else { 0 };
         let most = if rng.random_bool(0.7) { nodes.min(3) } else { nodes };
         let tokens = rng.random_range(1..=most);
         let mut tokens: Vec<u64> = (0..tokens).map(|_| rng.random_range(1..=nodes)).collect();
         if rng.random_bool(0.2) && 2 * tokens.len() as u64 <= nodes {
             tokens.extend_from_within(..);
         }
-        new_case(nodes + unused, &edges, &tokens)
+        new_case(size.into(), &edges, &tokens)
     }
 
     fn is_within_limits(case: &Case) -> bool {

@@ -61,11 +61,13 @@ impl Problem for Nim {
             _ => u64::MAX,
         };
         let mut piles: Vec<u64> = (0..count).map(|_| rng.random_range(0..=most)).collect();
-        if rng.random_bool(0.4) {
-            piles.push(piles.iter().fold(0, |sum, pile| sum ^ pile));
-        }
         if rng.random_bool(0.2) {
-            piles.extend_from_within(..piles.len() / 2);
+            let half = piles.len() / 2;
+            piles.copy_within(..half, half);
+        }
+        if rng.random_bool(0.4) {
+            piles.pop();
+            piles.push(piles.iter().fold(0, |sum, pile| sum ^ pile));
         }
         Case { piles }
     }
@@ -158,30 +160,24 @@ fn search_winning_moves(search: &mut Search<'_, rules::Nim>, case: &Case) -> Vec
     search.winning_moves(&case.piles).into_iter().map(|(winning, _)| winning).collect()
 }
 
-/// Whether every binary digit is 1 in an even number of piles (Bouton 1901), counted one by one.
+/// Whether every binary digit is 1 in an even number of piles (Bouton 1901).
 fn has_even_columns(piles: &[u64]) -> bool {
-    let digits = |pile: &u64| format!("{pile:064b}");
-    let rows: Vec<String> = piles.iter().map(digits).collect();
-    (0..64).all(|column| {
-        rows.iter().filter(|row| row.as_bytes()[column] == b'1').count().is_multiple_of(2)
-    })
+    (0..64).all(|digit| !is_odd(piles, digit))
 }
 
-/// Of all moves to a pile size that changes the digits of some odd columns, those that leave even
-/// columns. A winning move changes exactly the odd columns of its pile.
+/// Whether this binary digit is 1 in an odd number of piles, counted one by one.
+fn is_odd(piles: &[u64], digit: u32) -> bool {
+    piles.iter().filter(|&&size| size >> digit & 1 == 1).count() % 2 == 1
+}
+
+/// The moves that leave every binary digit 1 in an even number of piles. The one size of a pile that
+/// does so has a 1 exactly where the other piles have an odd number of them.
 fn winning_moves_by_columns(case: &Case) -> Vec<NimMove> {
     let mut winning = Vec::new();
     for (pile, &size) in case.piles.iter().enumerate() {
-        let mut piles = case.piles.clone();
-        piles[pile] = 0;
-        // The only size that makes the columns even is the one with a 1 where they are odd without
-        // this pile.
-        let odd = (0..64).filter(|bit| {
-            !piles.iter().filter(|&&other| other >> bit & 1 == 1).count().is_multiple_of(2)
-        });
-        let left = odd.map(|bit| 1_u64 << bit).sum();
-        piles[pile] = left;
-        assert!(has_even_columns(&piles), "the size is chosen so");
+        let mut others = case.piles.clone();
+        others.remove(pile);
+        let left = (0..64).filter(|&digit| is_odd(&others, digit)).map(|digit| 1 << digit).sum();
         if left < size {
             winning.push(NimMove { pile, left });
         }

@@ -81,7 +81,8 @@ impl Problem for SNim {
             let count = rng.random_range(0..=size);
             let mut heaps: Vec<u64> = (0..count).map(|_| rng.random_range(0..=most)).collect();
             if rng.random_bool(0.3) {
-                heaps.extend_from_within(..);
+                let half = heaps.len() / 2;
+                heaps.copy_within(..half, half);
             }
             heaps
         };
