@@ -28,6 +28,7 @@ pub mod play;
 pub mod problem;
 pub mod problems;
 mod process;
+mod slow_matching;
 pub mod soundness;
 pub mod stress;
 pub mod verify;

@@ -4,6 +4,7 @@ pub(crate) mod explain;
 pub(crate) mod play;
 
 use crate::problem::{self, Difference, Format, Problem};
+use crate::slow_matching;
 use crate::stress::chunks_removed;
 use crate::verify::Family;
 use itertools::Itertools;
@@ -15,7 +16,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use sg_core::Outcome;
 use sg_core::search::{Rules, Search};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::io::Write;
 
 /// The largest number of cells that a random board is searched with.
@@ -357,29 +358,12 @@ fn outcome_by_removal(position: &Position) -> Outcome {
     if pairs(&cells, parity) > without { Outcome::N } else { Outcome::P }
 }
 
-/// The largest number of disjoint pairs of neighbours, by augmenting from one cell after another.
+/// The largest number of disjoint pairs of neighbours.
 fn pairs(cells: &HashSet<Cell>, parity: u32) -> usize {
-    let mut mates = HashMap::new();
-    let near = cells.iter().filter(|cell| (cell.row + cell.column) % 2 == parity);
-    near.filter(|&&cell| augment(cells, cell, &mut mates, &mut HashSet::new())).count()
-}
-
-fn augment(
-    cells: &HashSet<Cell>,
-    cell: Cell,
-    mates: &mut HashMap<Cell, Cell>,
-    seen: &mut HashSet<Cell>,
-) -> bool {
-    for next in rules::around(cell) {
-        if cells.contains(&next) && seen.insert(next) {
-            let mate = mates.get(&next).copied();
-            if mate.is_none_or(|mate| augment(cells, mate, mates, seen)) {
-                mates.insert(next, cell);
-                return true;
-            }
-        }
-    }
-    false
+    let near = cells.iter().copied().filter(|cell| (cell.row + cell.column) % 2 == parity);
+    slow_matching::size(near, |cell| {
+        rules::around(cell).into_iter().filter(|next| cells.contains(next))
+    })
 }
 
 #[cfg(test)]
