@@ -107,14 +107,17 @@ impl Problem for GridGame {
     }
 
     fn check(case: &Case) -> Result<(), String> {
-        if !is_searched(case) {
-            return Ok(());
-        }
-        let rules = case.rules();
-        let mut search = Search::new(&rules);
-        check_strategies(&mut search, case)?;
+        let right = if is_searched(case) {
+            let rules = case.rules();
+            let mut search = Search::new(&rules);
+            check_strategies(&mut search, case)?;
+            searched_starts(&mut search, case)
+        } else {
+            let starts = starts_by_removal(case);
+            check_winners(&starts, case)?;
+            starts
+        };
         let found = winning_moves(case.rules(), &case.position());
-        let right = searched_starts(&mut search, case);
         if found == right { Ok(()) } else { Err(format!("winning starts {found:?}")) }
     }
 }
@@ -224,6 +227,35 @@ fn check_strategies(search: &mut Search<'_, rules::GridGame>, case: &Case) -> Re
                     unseen.push(reply(search, &strategy, &option, cell)?);
                 }
             }
+        }
+    }
+    Ok(())
+}
+
+/// For every start, the winner is the one by these winning starts, and his strategy has a legal move
+/// whenever it is his turn in one game, in which the loser makes the first move that there is.
+fn check_winners(starts: &[Cell], case: &Case) -> Result<(), String> {
+    let rules = case.rules();
+    for (start, mut position) in rules.moves(&case.position()) {
+        let strategy = strategy(case, start).ok_or("no strategy")?;
+        let right = if starts.contains(&start) { Player::First } else { Player::Second };
+        if strategy.winner() != right {
+            return Err(format!("from {start} {right:?} should win"));
+        }
+        let mut token = start;
+        let mut mover = Player::Second;
+        loop {
+            let moves = rules.moves(&position);
+            let chosen = if mover == right {
+                let target = strategy.reply(token).ok_or_else(|| format!("no reply to {token}"))?;
+                let legal = moves.into_iter().find(|&(cell, _)| cell == target);
+                Some(legal.ok_or_else(|| format!("{target} is no move after {token}"))?)
+            } else {
+                moves.into_iter().next()
+            };
+            let Some((cell, option)) = chosen else { break };
+            (token, position) = (cell, option);
+            mover = mover.opponent();
         }
     }
     Ok(())
