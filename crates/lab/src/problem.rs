@@ -72,7 +72,8 @@ pub trait Problem: 'static {
 
     /// What the judge expects for this case, without the final line end: by the full search of the
     /// rules where that is small enough, and otherwise by a method that is slower than the solution
-    /// and shares no code with it.
+    /// and shares no code with it. Where a problem has no such method for large cases, its file says
+    /// what the answer rests on.
     fn expected(case: &Self::Case) -> String;
 
     /// Checks what the problem's crate says about this case beyond the judge's answer, such as the
