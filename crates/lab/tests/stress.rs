@@ -56,7 +56,7 @@ fn the_smallest_case_is_saved() {
 
 #[cfg(unix)]
 mod with_a_shell {
-    use super::{numbers, search};
+    use super::{Report, numbers, search};
     use lab::problem::find;
     use lab::stress::Settings;
     use std::time::Duration;
@@ -65,6 +65,17 @@ mod with_a_shell {
     fn the_right_program_does_not_differ() {
         let program = format!("'{}' nim | sed 's/$/ /'", env!("CARGO_BIN_EXE_any"));
         assert_eq!(search("nim", &program), None);
+    }
+
+    /// The program is right in every input of one case, and gives its first answer again in others.
+    #[test]
+    fn what_is_kept_from_one_case_to_the_next_is_found() {
+        let program = env!("CARGO_BIN_EXE_any");
+        let line = format!("'{program}' nim | awk 'NR == 1 {{ first = $0 }} {{ print first }}'");
+        let Report { difference, .. } = search("nim", &line).expect("it is wrong");
+        // The least are an empty pile and one of a stone, in either order.
+        assert!(["2\n1\n0\n1\n1\n", "2\n1\n1\n1\n0\n"].contains(&difference.input.as_str()));
+        assert_eq!(difference.expected.lines().count(), 2, "{difference}");
     }
 
     #[test]
