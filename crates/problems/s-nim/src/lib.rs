@@ -93,14 +93,19 @@ pub struct Take {
 /// # Errors
 /// As [`parse`], or if no 0 comes or an answer cannot be written.
 pub fn program(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Error> {
-    let mut limits = Limits::ALL;
-    // What a set leaves of the limits is there for the next one.
+    let mut looks = Limits::ALL.looks;
     let next = |input: &mut Scanner<'_>| {
-        let (case, mut values) = read(input, limits)?;
-        limits = values.limits;
+        let (case, mut values) = read(input, &mut looks)?;
         Ok(answer(&case, &mut values))
     };
     judge_io::until_zero(input, output, "the size of the set", next, Answer::clone)
+}
+
+/// Reads the sets of one input, one with each call: as [`parse`], but the bound on the work is for all
+/// of them, so that a later set may be refused for what earlier ones took.
+pub fn sets() -> impl FnMut(&mut Scanner<'_>) -> Result<Case, Error> {
+    let mut looks = Limits::ALL.looks;
+    move |input| Ok(read(input, &mut looks)?.0)
 }
 
 /// Reads one set with its positions.
@@ -109,11 +114,12 @@ pub fn program(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Er
 /// If a value is no number from 0 to `u64::MAX`, the set is empty, one of its numbers is 0, the value
 /// of a heap cannot be found (see [`Values::value`]), or the input ends early.
 pub fn parse(input: &mut Scanner<'_>) -> Result<Case, Error> {
-    Ok(read(input, Limits::ALL)?.0)
+    sets()(input)
 }
 
-/// A set with its positions, and what was found of its values within the limits.
-fn read(input: &mut Scanner<'_>, limits: Limits) -> Result<(Case, Values), Error> {
+/// A set with its positions, and what was found of its values. `looks` is how many options may be
+/// looked at for them, beside the bound on each set, which makes its values the same at any time.
+fn read(input: &mut Scanner<'_>, looks: &mut usize) -> Result<(Case, Values), Error> {
     let count = input.positive("the size of the set")?;
     let mut takes = Vec::with_capacity(input.capacity(count));
     for _ in 0..count {
@@ -121,15 +127,21 @@ fn read(input: &mut Scanner<'_>, limits: Limits) -> Result<(Case, Values), Error
     }
     let count = input.unsigned("the number of positions")?;
     let mut positions = Vec::with_capacity(input.capacity(count));
-    let mut values = Values::with_limits(&takes, limits);
+    let mut values = Values::new(&takes);
     for _ in 0..count {
         let count = input.unsigned("the number of heaps")?;
         let mut heaps = Vec::with_capacity(input.capacity(count));
         for _ in 0..count {
             let heap = input.unsigned("a heap")?;
-            if heap >= Values::TABLE && values.value(heap).is_none() {
-                let found = "a heap whose Grundy value a search of bounded length finds";
-                return Err(input.error(found));
+            if heap >= Values::TABLE {
+                let before = values.limits.looks;
+                let value = values.value(heap);
+                let spent = before - values.limits.looks;
+                if value.is_none() || spent > *looks {
+                    let found = "a heap whose Grundy value a search of bounded length finds";
+                    return Err(input.error(found));
+                }
+                *looks -= spent;
             }
             heaps.push(heap);
         }

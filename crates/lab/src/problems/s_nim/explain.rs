@@ -79,7 +79,7 @@ impl Explain for Facts {
     fn read(bytes: &[u8], view: View) -> Reading {
         reading(bytes, s_nim::program, |input, add| {
             let what = "the size of the set";
-            judge_io::until_zero(input, &mut io::sink(), what, s_nim::parse, |case| {
+            judge_io::until_zero(input, &mut io::sink(), what, s_nim::sets(), |case| {
                 let facts = facts(case);
                 let report = report(&facts, view);
                 add(Explained::new(&s_nim::solve(case), facts, report, picture));
