@@ -134,7 +134,9 @@ pub fn search<P: Problem>(settings: &Settings) -> anyhow::Result<Option<Report>>
     }
 
     let simpler = |cases: &Vec<P::Case>| simpler_inputs::<P>(cases, kind.within_limits);
-    let mut smallest = smallest(found, simpler, differs);
+    // Large inputs have very many simpler ones; with few cases there are far fewer to make.
+    let few = smallest(found, |cases| fewer_cases(cases), differs);
+    let mut smallest = smallest(few, simpler, differs);
     // A case may differ though none that is simpler by a step does; so small cases are looked at, too.
     for size in 1..size.min(SMALL) {
         let kind = Kind { size, ..kind };
@@ -191,9 +193,14 @@ fn first<P: Problem>(
     None
 }
 
+/// Inputs with some of these cases, and at least one.
+fn fewer_cases<Case: Clone>(cases: &[Case]) -> Vec<Vec<Case>> {
+    chunks_removed(cases).filter(|cases| !cases.is_empty()).collect()
+}
+
 /// Inputs that are simpler than one of these cases: with fewer cases, or one of them simpler.
 fn simpler_inputs<P: Problem>(cases: &[P::Case], within_limits: bool) -> Vec<Vec<P::Case>> {
-    let mut inputs: Vec<_> = chunks_removed(cases).filter(|cases| !cases.is_empty()).collect();
+    let mut inputs = fewer_cases(cases);
     for (i, case) in cases.iter().enumerate() {
         for simpler in P::simpler(case) {
             if !within_limits || P::is_within_limits(&simpler) {

@@ -91,7 +91,7 @@ pub struct Take {
 /// The whole program: sets until one of 0 numbers.
 ///
 /// # Errors
-/// As [`parse`], or if no 0 comes or an answer cannot be written.
+/// As [`sets`], or if no 0 comes or an answer cannot be written.
 pub fn program(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Error> {
     let mut looks = Limits::ALL.looks;
     let next = |input: &mut Scanner<'_>| {
