@@ -12,7 +12,7 @@
 
 use crate::values::Values;
 use sg_core::heap::{certify, Bounds, Leave, Periodic};
-use sg_core::MexScratch;
+use sg_core::MexSet;
 use std::collections::{BTreeMap, HashSet};
 
 /// The most terms in which a period is looked for.
@@ -70,7 +70,7 @@ impl Values {
             }
         }
         heaps.sort_unstable();
-        let mut seen = MexScratch::new();
+        let mut seen = MexSet::new();
         for heap in heaps {
             for i in 0..self.takes_up_to(heap) {
                 let left = heap - self.takes[i];

@@ -1,7 +1,7 @@
 //! Grundy values of heaps: a table from the bottom up, as far as heaps are asked for.
 
 use crate::huge::Periods;
-use sg_core::MexScratch;
+use sg_core::MexSet;
 use std::collections::HashMap;
 
 /// The Grundy values of heaps under one set of numbers that may be taken.
@@ -20,7 +20,7 @@ pub struct Values {
     /// How far the work goes before heaps are given up.
     pub(crate) limits: Limits,
     table: Vec<u32>,
-    seen: MexScratch,
+    seen: MexSet,
     pub(crate) periods: Periods,
     /// The values that searches found.
     pub(crate) searched: HashMap<u64, u64>,
@@ -53,7 +53,7 @@ impl Values {
         let mut takes = takes.to_vec();
         takes.sort_unstable();
         takes.dedup();
-        let (table, seen, periods) = (Vec::new(), MexScratch::new(), Periods::new());
+        let (table, seen, periods) = (Vec::new(), MexSet::new(), Periods::new());
         Values { takes, limits, table, seen, periods, searched: HashMap::new() }
     }
 
