@@ -1,7 +1,7 @@
 //! Judge input and output: a scanner that knows line and column, and the `main` of every problem.
 //!
 //! A problem implements [`Problem`] for its cases: how they are read and what answers them. [`run`]
-//! makes that a process, [`replay`] runs it in memory, [`Cases`] reads the cases of an input one by
+//! makes that a process, [`replay`] runs it in memory, [`each`] reads the cases of an input one by
 //! one, and [`write`](write()) writes an input.
 //!
 //! # What is accepted and what is refused
@@ -25,6 +25,8 @@ mod run;
 mod scanner;
 
 pub use error::Error;
-pub use problem::{write, Cases, Checked, Counted, Format, Problem, Single, UntilEnd, UntilZero};
+pub use problem::{
+    each, write, Checked, Counted, Format, OnCase, Problem, Single, UntilEnd, UntilZero,
+};
 pub use run::{replay, run, Transcript};
 pub use scanner::{Mark, Scanner};

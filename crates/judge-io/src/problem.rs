@@ -56,16 +56,16 @@ pub trait Checked: Problem {
 }
 
 /// How cases stand in an input.
-pub trait Format: Default {
+pub trait Format {
     /// Whether an input may have any number of cases.
     const MANY: bool = true;
 
-    /// Whether another case follows. Reads what stands between cases, such as their number before
-    /// the first one.
+    /// Calls `on_case` where each case begins, and reads what stands between them, such as their number
+    /// before the first one.
     ///
     /// # Errors
-    /// If what stands there has no meaning.
-    fn has_next(&mut self, input: &mut Scanner<'_>) -> Result<bool, Error>;
+    /// As `on_case`, or if what stands between the cases has no meaning.
+    fn each(input: &mut Scanner<'_>, on_case: &mut OnCase<'_>) -> Result<(), Error>;
 
     /// What an input of so many cases has before the first of them, with its line end.
     #[must_use]
@@ -81,34 +81,29 @@ pub trait Format: Default {
     }
 }
 
+/// What reads a case.
+pub type OnCase<'a> = dyn FnMut(&mut Scanner<'_>) -> Result<(), Error> + 'a;
+
 /// Exactly one case.
-#[derive(Debug, Default)]
-pub struct Single {
-    is_read: bool,
-}
+#[derive(Debug)]
+pub enum Single {}
 
 impl Format for Single {
     const MANY: bool = false;
 
-    fn has_next(&mut self, _: &mut Scanner<'_>) -> Result<bool, Error> {
-        Ok(!std::mem::replace(&mut self.is_read, true))
+    fn each(input: &mut Scanner<'_>, on_case: &mut OnCase<'_>) -> Result<(), Error> {
+        on_case(input)
     }
 }
 
 /// The number of cases, then the cases.
-#[derive(Debug, Default)]
-pub struct Counted {
-    left: Option<u64>,
-}
+#[derive(Debug)]
+pub enum Counted {}
 
 impl Format for Counted {
-    fn has_next(&mut self, input: &mut Scanner<'_>) -> Result<bool, Error> {
-        let left = match self.left {
-            None => input.unsigned("the number of cases")?,
-            Some(left) => left,
-        };
-        self.left = Some(left.saturating_sub(1));
-        Ok(left > 0)
+    fn each(input: &mut Scanner<'_>, on_case: &mut OnCase<'_>) -> Result<(), Error> {
+        let count = input.unsigned("the number of cases")?;
+        (0..count).try_for_each(|_| on_case(input))
     }
 
     fn before(count: usize) -> String {
@@ -117,22 +112,46 @@ impl Format for Counted {
 }
 
 /// Cases until the input ends, of which there may be none.
-#[derive(Debug, Default)]
-pub struct UntilEnd;
+#[derive(Debug)]
+pub enum UntilEnd {}
 
 impl Format for UntilEnd {
-    fn has_next(&mut self, input: &mut Scanner<'_>) -> Result<bool, Error> {
-        Ok(!input.is_at_end())
+    fn each(input: &mut Scanner<'_>, on_case: &mut OnCase<'_>) -> Result<(), Error> {
+        while !input.is_at_end() {
+            on_case(input)?;
+        }
+        Ok(())
     }
 }
 
 /// Cases until one that begins with 0, which is no case, or until the input ends.
+#[derive(Debug)]
+pub enum UntilZero {}
+
+impl Format for UntilZero {
+    fn each(input: &mut Scanner<'_>, on_case: &mut OnCase<'_>) -> Result<(), Error> {
+        while !input.is_at_end() {
+            let mut ahead = input.clone();
+            if let Ok(0) = ahead.unsigned("") {
+                *input = ahead;
+                return Ok(());
+            }
+            on_case(input)?;
+        }
+        Ok(())
+    }
+
+    fn after() -> &'static str {
+        "0\n"
+    }
+}
+
+/// Reads the cases of an input one by one and hands each on to `take`, which may end it with an error.
 ///
 /// ```
-/// use judge_io::{Cases, Error, Problem, Scanner, UntilZero};
+/// use judge_io::{each, Error, Problem, Scanner, UntilZero};
 ///
 /// /// A count and that many numbers; the answer is their sum.
-/// #[derive(Debug, PartialEq)]
 /// struct Case(Vec<u64>);
 ///
 /// impl Problem for Case {
@@ -150,56 +169,22 @@ impl Format for UntilEnd {
 ///     }
 /// }
 ///
-/// let mut input = Scanner::new(b"2 3 4\n1 5\n0 9");
-/// let all: Result<Vec<Case>, Error> = Cases::new(&mut input).collect();
-/// assert_eq!(all?, [Case(vec![3, 4]), Case(vec![5])]);
+/// let mut sums = vec![];
+/// each(&mut Scanner::new(b"2 3 4\n1 5\n0 9"), |case: Case| {
+///     sums.push(case.solve());
+///     Ok(())
+/// })?;
+/// assert_eq!(sums, [7, 5]);
 /// # Ok::<(), Error>(())
 /// ```
-#[derive(Debug, Default)]
-pub struct UntilZero;
-
-impl Format for UntilZero {
-    fn has_next(&mut self, input: &mut Scanner<'_>) -> Result<bool, Error> {
-        if input.is_at_end() {
-            return Ok(false);
-        }
-        let mut ahead = input.clone();
-        if let Ok(0) = ahead.unsigned("") {
-            *input = ahead;
-            return Ok(false);
-        }
-        Ok(true)
-    }
-
-    fn after() -> &'static str {
-        "0\n"
-    }
-}
-
-/// The cases of an input, each read when it is asked for. Nothing is to be asked for after an error.
-#[derive(Debug)]
-pub struct Cases<'s, 'i, P: Problem> {
-    input: &'s mut Scanner<'i>,
-    format: P::Format,
-}
-
-impl<'s, 'i, P: Problem> Cases<'s, 'i, P> {
-    /// All cases from here on.
-    pub fn new(input: &'s mut Scanner<'i>) -> Self {
-        Cases { input, format: P::Format::default() }
-    }
-}
-
-impl<P: Problem> Iterator for Cases<'_, '_, P> {
-    type Item = Result<P, Error>;
-
-    fn next(&mut self) -> Option<Result<P, Error>> {
-        match self.format.has_next(self.input) {
-            Ok(true) => Some(P::parse(self.input)),
-            Ok(false) => None,
-            Err(error) => Some(Err(error)),
-        }
-    }
+///
+/// # Errors
+/// As `take`, or if a case has no meaning.
+pub fn each<P: Problem>(
+    input: &mut Scanner<'_>,
+    mut take: impl FnMut(P) -> Result<(), Error>,
+) -> Result<(), Error> {
+    P::Format::each(input, &mut |input| take(P::parse(input)?))
 }
 
 /// An input with these cases.

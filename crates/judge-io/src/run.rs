@@ -1,7 +1,7 @@
 //! A program as a process, or in memory: answers through one buffer, then at most one line on
 //! standard error.
 
-use crate::{Cases, Error, Problem, Scanner};
+use crate::{each, Error, Problem, Scanner};
 use std::io::{self, BufWriter, Read, Write};
 use std::process::ExitCode;
 
@@ -45,8 +45,7 @@ pub fn replay<P: Problem>(input: &[u8]) -> Transcript {
 /// Tells whether it failed, and the line for standard error, if any.
 fn answer<P: Problem>(input: &[u8], output: &mut dyn Write) -> (bool, String) {
     let mut input = Scanner::new(input);
-    let result = Cases::<P>::new(&mut input)
-        .try_for_each(|case| writeln!(output, "{}", case?.solve()).map_err(Error::from));
+    let result = each(&mut input, |case: P| Ok(writeln!(output, "{}", case.solve())?));
     match result.and(output.flush().map_err(Error::from)) {
         Err(Error(message)) if message.is_empty() => (false, String::new()),
         Err(Error(message)) => (true, format!("error: {message}\n")),

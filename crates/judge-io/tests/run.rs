@@ -1,7 +1,7 @@
 //! Programs as a whole: what is printed, where, and how they end.
 
 use judge_io::{
-    replay, write, Cases, Counted, Error, Problem, Scanner, Single, Transcript, UntilEnd, UntilZero,
+    each, replay, write, Counted, Error, Problem, Scanner, Single, Transcript, UntilEnd, UntilZero,
 };
 use proptest::prelude::*;
 use std::fmt;
@@ -99,8 +99,13 @@ fn inputs_are_read_as_they_are_written() {
             numbers.iter().map(|&number| Double(number, PhantomData)).collect();
         assert_eq!(write(&cases), text);
         let mut input = Scanner::new(text.as_bytes());
-        let read: Result<Vec<Double<Format>>, Error> = Cases::new(&mut input).collect();
-        assert_eq!(read.unwrap().iter().map(|case| case.0).collect::<Vec<_>>(), numbers);
+        let mut read = vec![];
+        each(&mut input, |case: Double<Format>| {
+            read.push(case.0);
+            Ok(())
+        })
+        .unwrap();
+        assert_eq!(read, numbers);
         assert!(input.is_at_end());
     }
     check::<Counted>(&[3, 4], "2\n3\n4\n");
