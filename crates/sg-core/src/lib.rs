@@ -9,6 +9,7 @@ mod outcome;
 pub mod rules;
 pub mod search;
 mod sparse;
+pub mod subtraction;
 
 pub use mex::{mex, MexSet};
 pub use outcome::{Outcome, Player};

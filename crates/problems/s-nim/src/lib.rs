@@ -51,17 +51,14 @@
 //!   mex need k + 1 places.
 //! - A recursion without memory takes exponential time, and one with it is as deep as the heap.
 
-mod huge;
 pub mod rules;
-mod values;
 
-pub use values::Values;
+pub use sg_core::subtraction::SubtractionGame as Values;
 
 use judge_io::{Error, Scanner};
 use sg_core::Outcome;
 use std::fmt;
 use std::io::Write;
-use values::Limits;
 
 /// One set and the positions that are played with it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -93,7 +90,7 @@ pub struct Take {
 /// # Errors
 /// As [`sets`], or if no 0 comes or an answer cannot be written.
 pub fn program(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Error> {
-    let mut looks = Limits::ALL.looks;
+    let mut looks = Values::LOOKS;
     let next = |input: &mut Scanner<'_>| {
         let (case, mut values) = read(input, &mut looks)?;
         Ok(answer(&case, &mut values))
@@ -104,7 +101,7 @@ pub fn program(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Er
 /// Reads the sets of one input, one with each call: as [`parse`], but the bound on the work is for all
 /// of them, so that a later set may be refused for what earlier ones took.
 pub fn sets() -> impl FnMut(&mut Scanner<'_>) -> Result<Case, Error> {
-    let mut looks = Limits::ALL.looks;
+    let mut looks = Values::LOOKS;
     move |input| Ok(read(input, &mut looks)?.0)
 }
 
@@ -119,7 +116,7 @@ pub fn parse(input: &mut Scanner<'_>) -> Result<Case, Error> {
 
 /// A set with its positions, and what was found of its values. `looks` is how many options may be
 /// looked at for them, beside the bound on each set, which makes its values the same at any time.
-fn read(input: &mut Scanner<'_>, looks: &mut usize) -> Result<(Case, Values), Error> {
+fn read(input: &mut Scanner<'_>, looks: &mut u64) -> Result<(Case, Values), Error> {
     let count = input.positive("the size of the set")?;
     let mut takes = Vec::with_capacity(input.capacity(count));
     for _ in 0..count {
@@ -134,14 +131,8 @@ fn read(input: &mut Scanner<'_>, looks: &mut usize) -> Result<(Case, Values), Er
         for _ in 0..count {
             let heap = input.unsigned("a heap")?;
             if heap >= Values::TABLE {
-                let before = values.limits.looks;
-                let value = values.value(heap);
-                let spent = before - values.limits.looks;
-                if value.is_none() || spent > *looks {
-                    let found = "a heap whose Grundy value a search of bounded length finds";
-                    return Err(input.error(found));
-                }
-                *looks -= spent;
+                let expected = "a heap whose Grundy value a search of bounded length finds";
+                values.value_within(heap, looks).ok_or_else(|| input.error(expected))?;
             }
             heaps.push(heap);
         }
