@@ -21,7 +21,7 @@ pub struct Proof {
 ///
 /// ```
 /// use grid_game::proof::proof;
-/// use grid_game::rules::Cell;
+/// use sg_core::rules::Cell;
 /// use grid_game::Case;
 ///
 /// let proof = proof(&Case { columns: 3, open: vec![true; 3] });

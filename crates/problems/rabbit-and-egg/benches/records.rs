@@ -5,11 +5,11 @@
 //! that parses and checks the same record and answers nothing.
 
 use bench_process::{measured, usage, Parse};
-use rabbit_and_egg::rules::{Cell, Square, Squares};
-use rabbit_and_egg::Case;
+use rabbit_and_egg::rules::{Square, Squares};
 use rabbit_and_egg::{Case, Round};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
+use sg_core::rules::Cell;
 use std::env;
 use std::fs;
 use std::path::Path;
