@@ -1,22 +1,8 @@
 //! Judge input and output: a scanner that knows line and column, and the `main` of every problem.
 //!
-//! A problem gives a *program*, a function that reads cases from a [`Scanner`] and writes one
-//! answer a case; [`run`] turns it into a process and [`replay`] runs it in memory:
-//!
-//! ```
-//! use judge_io::{counted, replay, Error, Scanner};
-//! use std::io::Write;
-//!
-//! /// `T`, then `T` numbers; the answer to each is its double.
-//! fn program(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Error> {
-//!     counted(input, output, |input| input.unsigned("a number"), |number| 2 * number)
-//! }
-//!
-//! let transcript = replay(b"3\r\n10 20\n x", program);
-//! assert_eq!(transcript.stdout, b"20\n40\n");
-//! assert_eq!(transcript.stderr, b"error: line 3, column 2: expected a number, found `x`\n");
-//! assert!(transcript.failed);
-//! ```
+//! A problem implements [`Problem`] for its cases: how they are read and what answers them. [`run`]
+//! makes that a process, [`replay`] runs it in memory, [`each`] reads the cases of an input one by
+//! one, and [`write`](write()) writes an input.
 //!
 //! # What is accepted and what is refused
 //! Any run of blanks separates values: spaces, tabs, line ends of every kind. A byte order mark at
@@ -27,12 +13,20 @@
 //! # Memory
 //! The input is held once. Nothing is sized by a number that the input merely claims:
 //! [`Scanner::capacity`] bounds what a header may reserve by what can still follow it.
+//!
+//! # Work
+//! Where a short input can ask for long work, `parse` pays for it with [`Scanner::spend`] from what
+//! all cases of the input share, and a case that is too much is refused with its place.
 
 mod digits;
 mod error;
+mod problem;
 mod run;
 mod scanner;
 
 pub use error::Error;
-pub use run::{counted, replay, run, single, until_end, until_zero, Program, Transcript};
+pub use problem::{
+    each, write, Checked, Counted, Format, OnCase, Problem, Single, UntilEnd, UntilZero,
+};
+pub use run::{replay, run, Transcript};
 pub use scanner::{Mark, Scanner};

@@ -35,6 +35,8 @@ pub struct Scanner<'a> {
     at: usize,
     /// Where the value that was read last begins.
     last: usize,
+    /// How many steps of work are left.
+    work: u64,
 }
 
 /// The place of a value in the input, for an error that is found only after more was read.
@@ -47,6 +49,10 @@ pub(crate) fn is_blank(byte: u8) -> bool {
 }
 
 impl<'a> Scanner<'a> {
+    /// How many steps of work all cases of an input share, where a short input can ask for long work:
+    /// a few tenths of a second, a step being a look at one value in memory.
+    pub const WORK: u64 = 1 << 23;
+
     /// A scanner at the start of `bytes`, past a byte order mark; blanks, NULs and Ctrl-Zs at the
     /// end count as the end.
     #[must_use]
@@ -54,7 +60,7 @@ impl<'a> Scanner<'a> {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let is_padding = |byte| is_blank(byte) || byte == 0 || byte == 0x1a;
         let length = bytes.iter().rposition(|&byte| !is_padding(byte)).map_or(0, |last| last + 1);
-        Scanner { bytes: &bytes[..length], at: 0, last: 0 }
+        Scanner { bytes: &bytes[..length], at: 0, last: 0, work: Scanner::WORK }
     }
 
     #[inline]
@@ -90,6 +96,32 @@ impl<'a> Scanner<'a> {
     #[must_use]
     pub fn capacity(&self, count: u64) -> usize {
         count.min((self.bytes.len() - self.at) as u64 / 2 + 1) as usize
+    }
+
+    /// How many steps of work are left of [`WORK`](Scanner::WORK), to be taken from.
+    pub fn work(&mut self) -> &mut u64 {
+        &mut self.work
+    }
+
+    /// Pays so many steps for the value that was read last, out of [`WORK`](Scanner::WORK).
+    ///
+    /// ```
+    /// let mut input = judge_io::Scanner::new(b"5000000 5000000");
+    /// let steps = input.unsigned("a heap")?;
+    /// input.spend(steps, "a heap of less work")?;
+    /// input.unsigned("a heap")?;
+    /// assert_eq!(
+    ///     input.spend(5_000_000, "a heap of less work").unwrap_err().to_string(),
+    ///     "line 1, column 9: expected a heap of less work, found 5000000"
+    /// );
+    /// # Ok::<(), judge_io::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If fewer are left: the value should have been what is `expected`.
+    pub fn spend(&mut self, steps: u64, expected: &str) -> Result<(), Error> {
+        self.work = self.work.checked_sub(steps).ok_or_else(|| self.error(expected))?;
+        Ok(())
     }
 
     /// The next token: a run of bytes that are not blank.

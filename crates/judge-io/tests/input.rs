@@ -1,6 +1,6 @@
 //! Every tolerance and every error of reading, through the public interface.
 
-use judge_io::{replay, single, Error, Scanner};
+use judge_io::{Error, Scanner};
 use proptest::prelude::*;
 
 /// Reads all numbers of the input.
@@ -347,14 +347,5 @@ proptest! {
         }
         let alone = Scanner::new(token.as_bytes()).unsigned("a number").ok();
         prop_assert_eq!(alone, if token.is_empty() { None } else { read });
-    }
-
-    #[test]
-    fn a_replay_never_panics(bytes: Vec<u8>) {
-        let transcript = replay(&bytes, |input, output| {
-            single(input, output, |input| input.unsigned("a number"), |number| *number)
-        });
-        prop_assert!(String::from_utf8_lossy(&transcript.stderr).lines().count() <= 1);
-        prop_assert_eq!(transcript.stdout.is_empty(), transcript.failed);
     }
 }

@@ -1,20 +1,40 @@
 //! Programs as a whole: what is printed, where, and how they end.
 
-use judge_io::{counted, replay, single, until_end, Error, Scanner, Transcript};
-use std::io::{self, Write};
+use judge_io::{
+    each, replay, write, Counted, Error, Problem, Scanner, Single, Transcript, UntilEnd, UntilZero,
+};
+use proptest::prelude::*;
+use std::fmt;
+use std::marker::PhantomData;
 
-fn number(input: &mut Scanner<'_>) -> Result<u64, Error> {
-    input.unsigned("a number")
+/// A number, which is answered with its double, in this format.
+struct Double<Format>(u64, PhantomData<Format>);
+
+impl<Format: judge_io::Format> Problem for Double<Format> {
+    type Format = Format;
+    type Answer = u64;
+
+    fn parse(input: &mut Scanner<'_>) -> Result<Self, Error> {
+        Ok(Double(input.unsigned("a number")?, PhantomData))
+    }
+
+    fn solve(&self) -> u64 {
+        self.0.wrapping_mul(2)
+    }
 }
 
-/// A count and that many numbers; each is answered with its double.
-fn doubles(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Error> {
-    counted(input, output, number, |number| number.wrapping_mul(2))
+impl<Format> fmt::Display for Double<Format> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
 }
 
-/// The same until the end of the input.
-fn doubles_until_end(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Error> {
-    until_end(input, output, number, |number| number.wrapping_mul(2))
+fn doubles(input: &[u8]) -> Transcript {
+    replay::<Double<Counted>>(input)
+}
+
+fn doubles_until_end(input: &[u8]) -> Transcript {
+    replay::<Double<UntilEnd>>(input)
 }
 
 #[track_caller]
@@ -26,70 +46,82 @@ fn gives(transcript: &Transcript, stdout: &str, stderr: &str, failed: bool) {
 
 #[test]
 fn answers_are_lines() {
-    gives(&replay(b"3 1 2 3", doubles), "2\n4\n6\n", "", false);
-    gives(&replay(b"0", doubles), "", "", false);
-    gives(&replay(b"1 2 3\n", doubles_until_end), "2\n4\n6\n", "", false);
-    gives(&replay(b" \r\n\0", doubles_until_end), "", "", false);
-    let one = |input: &mut Scanner<'_>, output: &mut dyn Write| {
-        single(input, output, number, |number| format!("{number}\n{number}"))
-    };
-    gives(&replay(b"5", one), "5\n5\n", "", false);
+    gives(&doubles(b"3 1 2 3"), "2\n4\n6\n", "", false);
+    gives(&doubles(b"0"), "", "", false);
+    gives(&doubles_until_end(b"1 2 3\n"), "2\n4\n6\n", "", false);
+    gives(&doubles_until_end(b" \r\n\0"), "", "", false);
+    gives(&replay::<Double<Single>>(b"5"), "10\n", "", false);
 }
 
 #[test]
 fn earlier_answers_come_before_the_error() {
     let error = "error: line 2, column 3: expected a number, found `x`\n";
-    gives(&replay(b"3\n1 x 3", doubles), "2\n", error, true);
-    gives(&replay(b"1\n2 x", doubles_until_end), "2\n4\n", error, true);
+    gives(&doubles(b"3\n1 x 3"), "2\n", error, true);
+    gives(&doubles_until_end(b"1\n2 x"), "2\n4\n", error, true);
     let error = "error: line 1, column 4: expected a number, found the end of the input\n";
-    gives(&replay(b"2 1\n", doubles), "2\n", error, true);
+    gives(&doubles(b"2 1\n"), "2\n", error, true);
     let error =
         "error: line 1, column 1: expected the number of cases, found the end of the input\n";
-    gives(&replay(b"", doubles), "", error, true);
+    gives(&doubles(b""), "", error, true);
 }
 
 #[test]
 fn a_huge_count_of_cases_ends_with_the_input() {
     let error = "error: line 1, column 23: expected a number, found the end of the input\n";
-    gives(&replay(b"18446744073709551615 4", doubles), "8\n", error, true);
+    gives(&doubles(b"18446744073709551615 4"), "8\n", error, true);
 }
 
 #[test]
 fn unread_input_is_a_warning() {
     let warning = "warning: line 3, column 2: expected the end of the input, found `junk`\n";
-    gives(&replay(b"1\r\n2\r\n junk 3\n", doubles), "4\n", warning, false);
-    gives(&replay(b"1 2 \0 \x1a\n", doubles), "4\n", "", false);
+    gives(&doubles(b"1\r\n2\r\n junk 3\n"), "4\n", warning, false);
+    gives(&doubles(b"1 2 \0 \x1a\n"), "4\n", "", false);
 }
 
-/// A writer that takes some bytes and then fails.
-struct Failing(usize, io::ErrorKind);
-
-impl Write for Failing {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.0 == 0 {
-            return Err(self.1.into());
-        }
-        let taken = bytes.len().min(self.0);
-        self.0 -= taken;
-        Ok(taken)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
+/// The last 0 may be missing, and what stands after it is left unread.
 #[test]
-fn a_failed_write_is_an_error_of_the_program() {
-    let mut input = Scanner::new(b"2 1 2");
-    let error = doubles(&mut input, &mut Failing(3, io::ErrorKind::StorageFull)).unwrap_err();
-    assert!(error.to_string().starts_with("cannot write the answers: "), "{error}");
+fn cases_end_with_a_zero_or_with_the_input() {
+    let doubles = replay::<Double<UntilZero>>;
+    gives(&doubles(b"1 2 0"), "2\n4\n", "", false);
+    gives(&doubles(b"1 2"), "2\n4\n", "", false);
+    gives(&doubles(b"0"), "", "", false);
+    let error = "error: line 1, column 1: expected a number, found the end of the input\n";
+    gives(&doubles(b""), "", error, true);
+    let warning = "warning: line 1, column 5: expected the end of the input, found 3\n";
+    gives(&doubles(b"1 0 3"), "2\n", warning, false);
+    let error = "error: line 1, column 3: expected a number, found `x`\n";
+    gives(&doubles(b"1 x 0"), "2\n", error, true);
 }
 
-/// A program writes through to a reader that has gone: it ends, with nothing to say.
+/// An input is read as it is written, in every format.
 #[test]
-fn a_closed_pipe_ends_quietly() {
-    let transcript =
-        replay(b"3 1 2 3", |_, _| Err(io::Error::from(io::ErrorKind::BrokenPipe).into()));
-    gives(&transcript, "", "", false);
+fn inputs_are_read_as_they_are_written() {
+    fn check<Format: judge_io::Format>(numbers: &[u64], text: &str) {
+        let cases: Vec<Double<Format>> =
+            numbers.iter().map(|&number| Double(number, PhantomData)).collect();
+        assert_eq!(write(&cases), text);
+        let mut input = Scanner::new(text.as_bytes());
+        let mut read = vec![];
+        each(&mut input, |case: Double<Format>| {
+            read.push(case.0);
+            Ok(())
+        })
+        .unwrap();
+        assert_eq!(read, numbers);
+        assert!(input.is_at_end());
+    }
+    check::<Counted>(&[3, 4], "2\n3\n4\n");
+    check::<Counted>(&[], "0\n");
+    check::<UntilEnd>(&[3, 4], "3\n4\n");
+    check::<UntilZero>(&[3, 4], "3\n4\n0\n");
+    check::<Single>(&[3], "3\n");
+}
+
+proptest! {
+    #[test]
+    fn a_replay_never_panics(bytes: Vec<u8>) {
+        let transcript = replay::<Double<Single>>(&bytes);
+        prop_assert!(String::from_utf8_lossy(&transcript.stderr).lines().count() <= 1);
+        prop_assert_eq!(transcript.stdout.is_empty(), transcript.failed);
+    }
 }

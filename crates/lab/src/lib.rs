@@ -1,35 +1,15 @@
 //! A bench to try the problems on.
 //!
-//! - [`judge`] runs a program on every case of a folder and gives verdicts, as a judge does.
-//! - [`play`] plays against a person, perfectly.
-//! - [`verify`] compares each solution with the full search of its rules on all small cases.
-//! - [`stress`] does so on random cases, or compares another program with the solution, and shrinks
-//!   the first case on which they differ.
-//! - [`explain`] says why a case is won or lost, in words, as data and as pictures.
-//! - [`mutants`] seeds known faults into the code and names the tests that notice them.
-//! - [`hostile`] is what every program owes to any input at all; the fuzz target in `fuzz/` and the
-//!   property tests check it.
-//! - [`soundness`] checks what these rely on of each problem.
-//!
-//! What `verify` and `stress` need of a problem is the trait [`problem::Problem`], with one file a problem
-//! in [`problems`]; beside it is a folder with how the problem is played and explained.
+//! What the bench knows of a problem is the trait [`bench::Bench`], which has one file a problem in
+//! `problems/`; all else is generic over it. The table of all problems is on top; the tools below take
+//! a problem as a type.
 
-#![allow(
-    clippy::cast_precision_loss,
-    clippy::cast_sign_loss,
-    reason = "what becomes a coordinate of a picture, or comes from one, is a small whole number"
-)]
-
+pub mod answer;
+pub mod bench;
+pub mod entry;
 pub mod explain;
-pub mod hostile;
-pub mod judge;
-pub mod mutants;
 pub mod play;
-pub mod problem;
 pub mod problems;
-mod process;
-mod slow_matching;
-pub mod soundness;
+pub mod sound;
 pub mod stress;
 pub mod verify;
-mod workspace;

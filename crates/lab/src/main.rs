@@ -1,8 +1,9 @@
 //! `lab`: the bench on which the problems are tried. `lab --help` lists the commands.
 
 use clap::{Parser, Subcommand};
-use lab::explain::{self, write_up};
-use lab::{judge, mutants, play, stress, verify};
+use lab::entry::Entry;
+use lab::problems::{ALL, find};
+use lab::{play, verify};
 use std::process::ExitCode;
 
 /// A bench to try the problems on.
@@ -15,26 +16,42 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    Judge(judge::Options),
-    Play(play::Options),
-    Verify(verify::Options),
-    Stress(stress::Options),
-    Mutants(mutants::Options),
-    Explain(explain::Options),
-    WriteUp(write_up::Options),
+    /// Play against you, and win wherever it can
+    Play {
+        /// The problem
+        #[arg(value_parser = find)]
+        problem: &'static Entry,
+        #[command(flatten)]
+        options: play::Options,
+    },
+    /// Compare solutions with the full search of the rules on all small cases
+    Verify {
+        /// The problem; without it, all
+        #[arg(value_parser = find)]
+        problem: Option<&'static Entry>,
+        #[command(flatten)]
+        options: verify::Options,
+    },
 }
 
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
-        Command::Judge(options) => judge::run(&options),
-        Command::Play(options) => play::run(&options),
-        Command::Verify(options) => verify::run(&options),
-        Command::Stress(options) => stress::run(&options),
-        Command::Mutants(options) => mutants::run(&options),
-        Command::Explain(options) => explain::run(&options),
-        Command::WriteUp(options) => write_up::run(&options),
+        Command::Play { problem, options } => (problem.play)(problem.name, &options),
+        Command::Verify { problem, options } => {
+            let problems = problem.map_or(ALL, std::slice::from_ref);
+            let families: Vec<_> =
+                problems.iter().map(|entry| (entry.name, (entry.families)())).collect();
+            verify::run(&families, &options)
+        }
     };
     result.unwrap_or_else(|error| {
+        let is_closed = error.chain().any(|cause| {
+            let cause = cause.downcast_ref::<std::io::Error>();
+            cause.is_some_and(|cause| cause.kind() == std::io::ErrorKind::BrokenPipe)
+        });
+        if is_closed {
+            return ExitCode::SUCCESS;
+        }
         eprintln!("error: {error:#}");
         ExitCode::FAILURE
     })

@@ -1,38 +1,42 @@
-//! `play`: a game against the perfect opponent in the terminal.
+//! `play`: a game against the perfect opponent at the terminal.
 //!
-//! The program wins every game in which it can: it plays a winning move of the theory wherever there is
-//! one. Where there is none it makes the move after which the fewest replies win. Each problem has its
-//! [`Game`] in a file `play.rs`; [`session`] asks, answers and keeps the moves.
+//! It plays the rules that are verified, and wins wherever it can: by the theory, or by the search
+//! where that tells nothing of a position. Where it cannot win, it keeps a draw, or makes the move
+//! after which the fewest replies win.
 
-pub(crate) mod game;
-pub mod session;
-#[cfg(test)]
-mod tests;
-
-pub use game::{Game, Standing};
-
-use crate::problem::{self, Entry};
-use anyhow::{Context, Result, ensure};
+use crate::bench::{BUDGET, Bench, Game, Move, Oracle, Position};
+use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
-use rand::SeedableRng;
+use judge_io::{Error, Scanner};
 use rand::rngs::StdRng;
-use session::Player;
+use rand::seq::IteratorRandom;
+use rand::{RngExt, SeedableRng};
+use sg_core::Outcome;
+use sg_core::rules::{Rules, Words};
+use sg_core::search::Search;
 use std::fs;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::SystemTime;
 
+/// How many moves are listed unless all are asked for, and how many then.
+const LISTED: usize = 12;
+const LISTED_ALL: usize = 500;
+
+/// How many moves are compared where none wins, and how many replies are counted for each.
+const COMPARED: usize = 64;
+const COUNTED: usize = 1000;
+
+/// The longest line that is read, in bytes.
+const LINE: u64 = 1000;
+
 /// Plays against you, and wins wherever it can
 ///
-/// A move is its number in the list or what the help names; hint, undo and who are answered, too.
+/// A move is typed as the list names it, or as its numbers alone. Hint, undo and who are answered, too.
 #[derive(clap::Args, Clone, Debug)]
 pub struct Options {
-    /// The problem
-    #[arg(value_parser = problem::find)]
-    problem: &'static Entry,
-
-    /// An input of the problem; its first position is played [default: a small position by chance]
+    /// An input of the problem; its first position is played [default: a small random one]
     file: Option<PathBuf>,
 
     /// Play the position of this seed again
@@ -53,42 +57,45 @@ enum First {
     Computer,
 }
 
-/// What a session is given: the start, which is the input or by chance, who moves first, and the
-/// terminal.
-pub struct Setting<'a> {
-    input: Option<&'a [u8]>,
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// The person.
+    Human,
+    /// The program.
+    Computer,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The player who won.
+    Won(Player),
+    /// Nobody won.
+    Drawn,
+    /// The person left, or the input ended.
+    Left,
+}
+
+/// What a game is played with: chance, who moves first, and the terminal.
+pub struct Table<'a> {
     rng: StdRng,
     first: Player,
     from: &'a mut dyn BufRead,
     to: &'a mut dyn Write,
 }
 
-/// Plays a game of this kind.
-///
-/// # Errors
-/// If the input has no position, or the terminal cannot be written.
-pub(crate) fn start<G: Game>(setting: Setting<'_>) -> Result<()> {
-    let Setting { input, mut rng, first, from, to } = setting;
-    let game = match input {
-        Some(bytes) => G::read(bytes)?,
-        None => G::random(&mut rng),
-    };
-    session::play(game, first, &mut rng, from, to).context("cannot write to the terminal")?;
-    Ok(())
-}
-
 /// The command.
 ///
 /// # Errors
-/// If the file cannot be read or has no position.
-pub fn run(options: &Options) -> Result<ExitCode> {
+/// If the problem is no game, the file cannot be read, or it has no position.
+pub fn run<P: Bench>(_: &str, options: &Options) -> Result<ExitCode> {
+    let case = options.file.as_deref().map(first_case::<P>).transpose()?;
     let seed = options.seed.unwrap_or_else(|| {
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
         now.map_or(0, |now| u64::from(now.subsec_nanos()))
     });
-    let input = options.file.as_deref().map(read).transpose()?;
-    let setting = Setting {
-        input: input.as_deref(),
+    let table = Table {
         rng: StdRng::seed_from_u64(seed),
         first: match options.first {
             First::Me => Player::Human,
@@ -97,22 +104,353 @@ pub fn run(options: &Options) -> Result<ExitCode> {
         from: &mut io::stdin().lock(),
         to: &mut anstream::stdout().lock(),
     };
-    if options.file.is_none() {
-        anstream::println!("Seed {seed}.");
+    if case.is_none() {
+        writeln!(table.to, "Seed {seed}.")?;
     }
-    match (options.problem.play)(setting) {
-        Err(error) if is_closed_pipe(&error) => Ok(ExitCode::SUCCESS),
-        result => result.map(|()| ExitCode::SUCCESS),
+    P::Oracle::play(case, table)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The first case of a file.
+fn first_case<P: Bench>(path: &Path) -> Result<P> {
+    if path.as_os_str() == "-" {
+        bail!("moves are read from standard input; the position needs a file");
+    }
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let mut first = None;
+    let result = judge_io::each(&mut Scanner::new(&bytes), |case: P| {
+        first = Some(case);
+        // No more are wanted.
+        Err(io::Error::from(io::ErrorKind::BrokenPipe).into())
+    });
+    match (first, result) {
+        (Some(case), _) => Ok(case),
+        (None, Err::<(), Error>(error)) => Err(error).context("cannot read the position"),
+        (None, Ok(())) => bail!("the input has no case"),
     }
 }
 
-fn read(path: &Path) -> Result<Vec<u8>> {
-    ensure!(path.as_os_str() != "-", "moves are read from standard input; the start needs a file");
-    fs::read(path).with_context(|| format!("cannot read {}", path.display()))
+/// Plays the first position of the case, or of a random one.
+///
+/// # Errors
+/// If the terminal cannot be read or written, or the case has no position.
+pub(crate) fn play<P: Game>(case: Option<P>, table: Table<'_>) -> Result<()> {
+    let Table { mut rng, first, from, to } = table;
+    let case = case.unwrap_or_else(|| random_start(&mut rng));
+    let position = case.positions().into_iter().next().context("the case has no position")?;
+    let player = PerfectPlayer::<P>::new(case.rules());
+    session(player, position, first, &mut rng, from, to)?;
+    Ok(())
 }
 
-/// Whether the reader of what is written went away.
-fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    let error = error.root_cause().downcast_ref::<io::Error>();
-    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+/// A random case with a position that takes a few moves to play.
+fn random_start<P: Game>(rng: &mut StdRng) -> P {
+    for size in (1..=P::SIZE.min(6)).rev().cycle() {
+        let case = P::random(rng, size);
+        let rules = case.rules();
+        let Some(position) = case.positions().into_iter().next() else { continue };
+        let mut search = Search::new(&rules);
+        search.set_budget(BUDGET / 4);
+        if search.try_outcome(&position).is_some()
+            && rules.moves(&position).nth(2).is_some()
+            && search.len() >= 10
+            && rules.draw(&position).lines().count() <= 20
+        {
+            return case;
+        }
+    }
+    unreachable!("the sizes come again for ever")
+}
+
+/// The opponent.
+pub struct PerfectPlayer<P: Game> {
+    rules: P::Rules,
+    search: Search<P::Rules>,
+}
+
+impl<P: Game> PerfectPlayer<P> {
+    /// One who knows these rules.
+    pub fn new(rules: P::Rules) -> Self {
+        PerfectPlayer { search: Search::new(rules.clone()), rules }
+    }
+
+    /// The outcome for the player to move, by theory or by search, if either tells.
+    pub fn outcome(&mut self, position: &Position<P>) -> Option<Outcome> {
+        P::outcome(&self.rules, position).or_else(|| {
+            self.search.set_budget(BUDGET);
+            self.search.try_outcome(position)
+        })
+    }
+
+    /// A winning move, if there is one and it is known.
+    pub fn winning_move(&mut self, position: &Position<P>) -> Option<Move<P>> {
+        if let Some(mut winning) = P::winning_moves(&self.rules, position)
+            && let Some(winning) = winning.next()
+        {
+            return Some(winning);
+        }
+        if P::outcome(&self.rules, position).is_some() {
+            return None;
+        }
+        self.search.set_budget(BUDGET);
+        self.search.try_winning_moves(position)?.into_iter().next().map(|(of, _)| of)
+    }
+
+    /// The best move: one that wins, one that draws, or the one with the fewest winning replies.
+    ///
+    /// # Panics
+    /// If there is no move.
+    pub fn choose(&mut self, position: &Position<P>, rng: &mut StdRng) -> Move<P> {
+        if let Some(winning) = self.winning_move(position) {
+            return winning;
+        }
+        let rules = self.rules.clone();
+        let candidates = rules.moves(position).take(COMPARED).map(|(candidate, option)| {
+            let is_lost = self.outcome(&option) == Some(Outcome::N);
+            let replies = P::winning_moves(&rules, &option);
+            let replies = replies.map_or(COUNTED, |replies| replies.take(COUNTED).count());
+            ((is_lost, replies, rng.random::<u32>()), candidate)
+        });
+        let best = candidates.min_by_key(|(key, _)| *key);
+        best.expect("a game that goes on has a move").1
+    }
+}
+
+/// One game between a person and the program, over a reader and a writer.
+///
+/// # Errors
+/// If the reader or the writer fails.
+pub fn session<P: Game>(
+    mut computer: PerfectPlayer<P>,
+    mut position: Position<P>,
+    first: Player,
+    rng: &mut StdRng,
+    from: &mut dyn BufRead,
+    to: &mut dyn Write,
+) -> io::Result<End> {
+    let rules = computer.rules.clone();
+    let mut mover = first;
+    // The positions at which the person was to move.
+    let mut before: Vec<Position<P>> = Vec::new();
+    writeln!(to, "{} `help` explains what can be typed.", P::Rules::GOAL)?;
+    loop {
+        if rules.moves(&position).next().is_none() {
+            write!(to, "\n{}The game is over: ", rules.draw(&position))?;
+            let winner = match (rules.ending(&position), mover) {
+                (Outcome::Draw, _) => None,
+                (Outcome::N, mover) => Some(mover),
+                (Outcome::P, Player::Human) => Some(Player::Computer),
+                (Outcome::P, Player::Computer) => Some(Player::Human),
+            };
+            return match winner {
+                Some(winner) => {
+                    writeln!(to, "{} win.", if winner == Player::Human { "you" } else { "I" })?;
+                    Ok(End::Won(winner))
+                }
+                None => writeln!(to, "nobody wins.").map(|()| End::Drawn),
+            };
+        }
+        let of = match mover {
+            Player::Computer => {
+                let of = computer.choose(&position, rng);
+                writeln!(to, "\nI play {of}.")?;
+                of
+            }
+            Player::Human => {
+                write!(to, "\n{}", rules.draw(&position))?;
+                list(&rules, &position, LISTED, to)?;
+                match ask(&mut computer, &mut position, &mut before, from, to)? {
+                    Some(of) => {
+                        before.push(position.clone());
+                        writeln!(to, "You play {of}.")?;
+                        of
+                    }
+                    None => return Ok(End::Left),
+                }
+            }
+        };
+        position = rules.play(&position, &of).expect("only legal moves are chosen");
+        mover = match mover {
+            Player::Human => Player::Computer,
+            Player::Computer => Player::Human,
+        };
+    }
+}
+
+/// Asks for a move until there is one, and answers what else is asked; `None` ends the game.
+fn ask<P: Game>(
+    computer: &mut PerfectPlayer<P>,
+    position: &mut Position<P>,
+    before: &mut Vec<Position<P>>,
+    from: &mut dyn BufRead,
+    to: &mut dyn Write,
+) -> io::Result<Option<Move<P>>> {
+    let rules = computer.rules.clone();
+    loop {
+        write!(to, "> ")?;
+        to.flush()?;
+        let Some(line) = line(from)? else {
+            writeln!(to, "\nThe input has ended, and the game with it. Until next time!")?;
+            return Ok(None);
+        };
+        match line.as_str() {
+            "" => {}
+            "undo" => match before.pop() {
+                Some(earlier) => {
+                    *position = earlier;
+                    write!(to, "Back before your last move.\n\n{}", rules.draw(position))?;
+                    list(&rules, position, LISTED, to)?;
+                }
+                None => writeln!(to, "You have made no move yet.")?,
+            },
+            "hint" => match (computer.winning_move(position), computer.outcome(position)) {
+                (Some(winning), _) => writeln!(to, "You win with {winning}.")?,
+                (None, None) => writeln!(to, "I do not know a winning move here.")?,
+                (None, Some(Outcome::Draw)) => writeln!(to, "No move wins; a draw can be held.")?,
+                (None, Some(_)) => writeln!(to, "No move wins; whatever you do, I can win.")?,
+            },
+            "who" => {
+                let who = match computer.outcome(position) {
+                    Some(Outcome::N) => "You are winning, if you go on well.",
+                    Some(Outcome::P) => "I am winning.",
+                    Some(Outcome::Draw) => "Nobody is winning: with best play it goes on for ever.",
+                    None => "I do not know: the theory does not tell of such positions.",
+                };
+                writeln!(to, "{who}")?;
+            }
+            "moves" => list(&rules, position, LISTED_ALL, to)?,
+            "show" => write!(to, "{}", rules.draw(position))?,
+            "help" | "?" => help::<P>(to)?,
+            "quit" | "exit" => {
+                writeln!(to, "Until next time!")?;
+                return Ok(None);
+            }
+            text => match text.parse::<Move<P>>() {
+                Ok(of) if rules.play(position, &of).is_some() => return Ok(Some(of)),
+                Ok(of) => writeln!(to, "{of} is not legal here; `moves` lists what is.")?,
+                Err(_) => writeln!(to, "A move is {}. `help` says what else.", P::Rules::TYPED)?,
+            },
+        }
+    }
+}
+
+/// The next line in lower case, without blanks around it; only the beginning of a long one.
+fn line(from: &mut dyn BufRead) -> io::Result<Option<String>> {
+    let mut line = Vec::new();
+    if from.take(LINE).read_until(b'\n', &mut line)? == 0 {
+        return Ok(None);
+    }
+    if line.len() as u64 == LINE && !line.ends_with(b"\n") {
+        let mut rest = Vec::new();
+        while from.take(1 << 16).read_until(b'\n', &mut rest)? > 0 && !rest.ends_with(b"\n") {
+            rest.clear();
+        }
+    }
+    Ok(Some(String::from_utf8_lossy(&line).trim().to_ascii_lowercase()))
+}
+
+/// The first moves.
+fn list<R: Words<Move: std::fmt::Display>>(
+    rules: &R,
+    position: &R::Position,
+    most: usize,
+    to: &mut dyn Write,
+) -> io::Result<()> {
+    let mut moves = rules.moves(position);
+    for (of, _) in moves.by_ref().take(most) {
+        writeln!(to, "    {of}")?;
+    }
+    if moves.next().is_some() {
+        writeln!(to, "    … and more; type {}", R::TYPED)?;
+    }
+    Ok(())
+}
+
+fn help<P: Game>(to: &mut dyn Write) -> io::Result<()> {
+    writeln!(to, "A move: {}", P::Rules::TYPED)?;
+    for (word, does) in [
+        ("moves", "list all moves"),
+        ("show", "show the position"),
+        ("who", "who is winning"),
+        ("hint", "a winning move, if there is one"),
+        ("undo", "take back your last move and my answer"),
+        ("quit", "leave"),
+    ] {
+        writeln!(to, "{word:>7}: {does}")?;
+    }
+    Ok(())
+}
+
+/// Checks that from won positions the program beats any opponent, random or perfect, that perfect
+/// play beats it from lost ones, and that every move is read as it is written: from its name, and from
+/// the numbers in it.
+///
+/// # Panics
+/// If it is not so.
+pub(crate) fn assert_perfect<P: Game>() {
+    let mut seen = [0; 3];
+    for seed in 0..40 {
+        let mut rng = StdRng::seed_from_u64(seed);
+        let case: P = random_start(&mut rng);
+        let position = case.positions().swap_remove(0);
+        let mut player = PerfectPlayer::<P>::new(case.rules());
+        assert_moves_read_back::<P>(&case.rules(), &position);
+        let outcome = player.outcome(&position).expect("a small position is searched");
+        assert_eq!(simulate(&mut player, &position, [true, true], &mut rng), outcome, "{case}");
+        for _ in 0..3 {
+            let (random, worst) = match outcome {
+                Outcome::N => ([true, false], Outcome::N),
+                Outcome::P => ([false, true], Outcome::P),
+                Outcome::Draw => ([true, false], Outcome::P),
+            };
+            let found = simulate(&mut player, &position, random, &mut rng);
+            assert!(
+                if outcome == Outcome::Draw { found != worst } else { found == worst },
+                "{case}"
+            );
+        }
+        seen[outcome as usize] += 1;
+    }
+    assert!(seen[0] > 0 && seen[1] > 0, "P, N, draws: {seen:?}");
+}
+
+/// The outcome of a play, for the player who moves first; each of both is perfect or plays at random.
+fn simulate<P: Game>(
+    player: &mut PerfectPlayer<P>,
+    position: &Position<P>,
+    is_perfect: [bool; 2],
+    rng: &mut StdRng,
+) -> Outcome {
+    let rules = player.rules.clone();
+    let mut position = position.clone();
+    // A play in which a win makes progress takes fewer moves than there are positions.
+    for turn in 0..2000 {
+        if rules.moves(&position).next().is_none() {
+            return match (rules.ending(&position), turn % 2) {
+                (Outcome::P, 1) => Outcome::N,
+                (Outcome::N, 1) => Outcome::P,
+                (outcome, _) => outcome,
+            };
+        }
+        let of = if is_perfect[turn % 2] {
+            player.choose(&position, rng)
+        } else {
+            rules.moves(&position).take(1000).choose(rng).expect("a move").0
+        };
+        position = rules.play(&position, &of).expect("a legal move");
+    }
+    Outcome::Draw
+}
+
+fn assert_moves_read_back<P: Game>(rules: &P::Rules, position: &Position<P>) {
+    for (of, option) in rules.moves(position).take(200) {
+        let name = of.to_string();
+        let is_read = |text: &str| text.parse::<Move<P>>().is_ok_and(|read| read == of);
+        assert!(is_read(&name), "{name}");
+        assert!(is_read(&name.to_ascii_lowercase()), "{name} in lower case");
+        let short = name.replace(|letter: char| !letter.is_ascii_digit(), " ");
+        let is_short = short.parse::<Move<P>>().is_ok();
+        assert!(!is_short || is_read(&short), "{short} is read as another move than {name}");
+        assert!(rules.play(position, &of) == Some(option), "{name} is played as the rules list it");
+    }
 }

@@ -5,7 +5,8 @@
 //! that the shards together are exactly the whole. What is done as a whole must have as many cases
 //! as are known to be there, so that none is left out unnoticed.
 
-use crate::problem::{self, Difference, Entry};
+use crate::answer::{self, Difference};
+use crate::bench::{self, Bench, Game, Oracle, Position};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use std::fmt::{self, Display};
@@ -16,10 +17,6 @@ use std::time::Instant;
 /// Compares solutions with the full search of the rules on all small cases.
 #[derive(clap::Args, Clone, Debug)]
 pub struct Options {
-    /// The problem; without it, all
-    #[arg(value_parser = problem::find)]
-    problem: Option<&'static Entry>,
-
     /// Do only the I-th of N parts, which together are the whole
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
@@ -39,15 +36,60 @@ pub struct Family {
 }
 
 impl Family {
-    /// A family of so many `cases` with a batch for each of `parts`; `check` compares the cases of
-    /// one part and counts them.
-    pub fn new<T: Clone + Send + Sync + 'static>(
+    /// The cases that `cases` makes of each of `parts`: each answer, and what the problem's crate says
+    /// beyond it, is compared with the oracle.
+    pub fn cases<P: Bench, T: Clone + Send + Sync + 'static, I: IntoIterator<Item = P>>(
+        name: &'static str,
+        count: u64,
+        parts: impl IntoIterator<Item = T>,
+        cases: impl Fn(T) -> I + Clone + Send + Sync + 'static,
+    ) -> Self {
+        Family::checks(name, count, parts, move |part| {
+            let mut memory = <P::Oracle as Oracle<P>>::Memory::default();
+            let mut compared = 0;
+            for case in cases(part) {
+                // A case that is not compared is missed in the count.
+                compared += u64::from(answer::compare(&case, &mut memory)?);
+            }
+            Ok(compared)
+        })
+    }
+
+    /// Positions of a game, with the rules, of which not all are cases: outcome and winning moves by
+    /// theory are compared with the search.
+    pub fn positions<P: Game, T: Clone + Send + Sync + 'static, I>(
+        name: &'static str,
+        count: u64,
+        parts: impl IntoIterator<Item = T>,
+        positions: impl Fn(T) -> (P::Rules, I) + Clone + Send + Sync + 'static,
+    ) -> Self
+    where
+        I: IntoIterator<Item = Position<P>>,
+    {
+        Family::checks(name, count, parts, move |part| {
+            let (rules, positions) = positions(part);
+            let mut search = sg_core::search::Search::new(rules.clone());
+            let mut compared = 0;
+            for position in positions {
+                bench::check_moves::<P>(&rules, &position, &mut search)
+                    .map_err(|found| Difference::of_theory(&format!("{position:?}"), found))?;
+                compared += 1;
+            }
+            Ok(compared)
+        })
+    }
+
+    /// Other checks: `check` makes those of one part and counts them.
+    pub fn checks<T: Clone + Send + Sync + 'static>(
         name: &'static str,
         cases: u64,
         parts: impl IntoIterator<Item = T>,
-        check: fn(T) -> Result<u64, Difference>,
+        check: impl Fn(T) -> Result<u64, Difference> + Clone + Send + Sync + 'static,
     ) -> Self {
-        let batch = |part: T| Box::new(move || check(part.clone())) as Batch;
+        let batch = |part: T| {
+            let check = check.clone();
+            Box::new(move || check(part.clone())) as Batch
+        };
         Family { name, cases, batches: parts.into_iter().map(batch).collect() }
     }
 }
@@ -133,17 +175,17 @@ impl Display for Fault {
 /// A difference, or, unless `shard` is a part only, a family that has another number of cases than
 /// it must have.
 pub fn verify(
-    problems: &[Entry],
+    problems: &[(&'static str, Vec<Family>)],
     shard: Shard,
     progress: &ProgressBar,
 ) -> Result<Vec<Count>, Fault> {
     let mut counts = Vec::new();
     let mut right = Vec::new();
     let mut batches = Vec::new();
-    for problem in problems {
-        for family in (problem.families)() {
-            batches.extend(family.batches.into_iter().map(|batch| (counts.len(), batch)));
-            counts.push(Count { problem: problem.name, family: family.name, cases: 0 });
+    for (problem, families) in problems {
+        for family in families {
+            batches.extend(family.batches.iter().map(|batch| (counts.len(), batch)));
+            counts.push(Count { problem, family: family.name, cases: 0 });
             right.push(family.cases);
         }
     }
@@ -176,11 +218,10 @@ pub fn verify(
 ///
 /// # Errors
 /// Never; the signature is that of every command.
-pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
-    let problems = match options.problem {
-        Some(problem) => std::slice::from_ref(problem),
-        None => crate::problems::ALL,
-    };
+pub fn run(
+    problems: &[(&'static str, Vec<Family>)],
+    options: &Options,
+) -> anyhow::Result<ExitCode> {
     let start = Instant::now();
     let progress = bar("batches");
     let result = verify(problems, options.shard, &progress);

@@ -8,7 +8,7 @@ use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use sg_core::dag::Dag;
-use sg_core::MexScratch;
+use sg_core::MexSet;
 use std::collections::HashSet;
 use std::hint::black_box;
 
@@ -52,7 +52,7 @@ fn main() {
     println!("{:<10}{:>17}{:>17}{:>9}", "values", "scratch ns/value", "hashing ns/value", "ratio");
     for length in [4, 100, 10_000] {
         let lists = lists(length);
-        let mut seen = MexScratch::new();
+        let mut seen = MexSet::new();
         let scratch = nanoseconds(1_000_000, || {
             for list in &lists {
                 seen.extend(list.iter().copied());

@@ -6,7 +6,7 @@
 //! nim-sum of the tokens' values is 0. The value of a node is the mex of the values of its
 //! successors, so successors come first.
 
-use crate::MexScratch;
+use crate::MexSet;
 use std::error::Error;
 use std::fmt;
 
@@ -180,7 +180,7 @@ impl Dag {
     #[must_use]
     pub fn grundy_values(&self) -> Vec<u32> {
         let mut values = vec![0; self.order.len()];
-        let mut seen = MexScratch::new();
+        let mut seen = MexSet::new();
         for &node in self.order.iter().rev() {
             for &to in self.successors(node) {
                 seen.insert(u64::from(values[to as usize]));

@@ -35,7 +35,7 @@
 //! Philosophical Society 52 (1956), for octal games; Winning Ways, chapter 4.
 
 use crate::nim::nim_sum;
-use crate::MexScratch;
+use crate::MexSet;
 use std::error::Error;
 use std::fmt;
 use std::ops::Range;
@@ -162,7 +162,7 @@ pub(crate) fn certify_extending(
 }
 
 fn extend(values: &mut Vec<u32>, length: usize, rule: &mut dyn FnMut(usize, &mut Leave<'_>)) {
-    let mut seen = MexScratch::new();
+    let mut seen = MexSet::new();
     for n in values.len()..length {
         rule(n, &mut |heaps| {
             seen.insert(nim_sum(heaps.iter().map(|heap| u64::from(values[*heap]))));

@@ -6,8 +6,10 @@ mod mex;
 pub mod nim;
 pub mod octal;
 mod outcome;
+pub mod rules;
 pub mod search;
 mod sparse;
+pub mod subtraction;
 
-pub use mex::{mex, MexScratch};
+pub use mex::{mex, MexSet};
 pub use outcome::{Outcome, Player};

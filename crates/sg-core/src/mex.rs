@@ -7,7 +7,7 @@
 /// The *mex* of `values`, the least number that is not among them. O(k) time and memory for k
 /// values, of whatever size.
 ///
-/// Where many are wanted, a [`MexScratch`] keeps its memory from one to the next.
+/// Where many are wanted, a [`MexSet`] keeps its memory from one to the next.
 ///
 /// ```
 /// use sg_core::mex;
@@ -17,7 +17,7 @@
 /// ```
 #[must_use]
 pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
-    let mut seen = MexScratch::new();
+    let mut seen = MexSet::new();
     seen.extend(values);
     seen.mex()
 }
@@ -27,7 +27,7 @@ pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
 /// It takes O(k) memory for k values, of whatever size.
 ///
 /// ```
-/// let mut seen = sg_core::MexScratch::new();
+/// let mut seen = sg_core::MexSet::new();
 /// seen.extend([0, 2]);
 /// assert_eq!(seen.mex(), 1);
 /// seen.insert(1);
@@ -36,18 +36,18 @@ pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
 /// assert_eq!(seen.mex(), 0);
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct MexScratch {
+pub struct MexSet {
     /// Bit `v` is set when the value `v` below 64 is in the set.
     low: u64,
     /// The values from 64 on, in no order, possibly repeated.
     high: Vec<u64>,
 }
 
-impl MexScratch {
+impl MexSet {
     /// The empty set.
     #[must_use]
     pub fn new() -> Self {
-        MexScratch::default()
+        MexSet::default()
     }
 
     /// Adds `value`. O(1) time, amortised.
@@ -93,7 +93,7 @@ impl MexScratch {
     }
 }
 
-impl Extend<u64> for MexScratch {
+impl Extend<u64> for MexSet {
     #[inline]
     fn extend<I: IntoIterator<Item = u64>>(&mut self, values: I) {
         for value in values {
@@ -104,7 +104,7 @@ impl Extend<u64> for MexScratch {
 
 #[cfg(test)]
 mod tests {
-    use super::{mex, MexScratch};
+    use super::{mex, MexSet};
 
     /// The definition.
     fn naive_mex(values: &[u64]) -> u64 {
@@ -113,58 +113,58 @@ mod tests {
 
     #[test]
     fn agrees_with_the_definition_on_all_short_lists() {
-        let mut scratch = MexScratch::new();
+        let mut set = MexSet::new();
         for length in 0..=4 {
             for code in 0..6_u64.pow(length) {
                 let values: Vec<u64> = (0..length).map(|i| code / 6_u64.pow(i) % 6).collect();
                 assert_eq!(mex(values.iter().copied()), naive_mex(&values), "{values:?}");
-                scratch.clear();
-                scratch.extend(values.iter().copied());
-                assert_eq!(scratch.mex(), naive_mex(&values), "{values:?}");
+                set.clear();
+                set.extend(values.iter().copied());
+                assert_eq!(set.mex(), naive_mex(&values), "{values:?}");
             }
         }
     }
 
     #[test]
     fn agrees_with_the_definition_around_word_ends() {
-        let mut scratch = MexScratch::new();
+        let mut set = MexSet::new();
         // Miri is some hundred times slower.
         let step = if cfg!(miri) { 32 } else { 1 };
         for length in [63, 64, 65, 127, 128, 129, 200, 1, 64] {
             for missing in (0..=length).step_by(step) {
                 let values: Vec<u64> = (0..length).rev().filter(|&v| v != missing).collect();
-                scratch.clear();
-                scratch.extend(values.iter().copied());
-                assert_eq!(scratch.mex(), missing);
+                set.clear();
+                set.extend(values.iter().copied());
+                assert_eq!(set.mex(), missing);
                 assert_eq!(mex(values.iter().copied().chain([u64::MAX])), missing);
-                scratch.insert(missing);
-                assert_eq!(scratch.mex(), length.max(missing + 1));
+                set.insert(missing);
+                assert_eq!(set.mex(), length.max(missing + 1));
             }
         }
     }
 
     #[test]
     fn marks_above_the_mex_are_cleared_too() {
-        let mut scratch = MexScratch::new();
-        scratch.extend(0..300);
-        assert_eq!(scratch.mex(), 300);
-        scratch.clear();
-        scratch.extend([1, 65, 299]);
-        assert_eq!(scratch.mex(), 0);
-        scratch.clear();
-        scratch.extend((0..299).filter(|&value| value != 65));
-        assert_eq!(scratch.mex(), 65);
+        let mut set = MexSet::new();
+        set.extend(0..300);
+        assert_eq!(set.mex(), 300);
+        set.clear();
+        set.extend([1, 65, 299]);
+        assert_eq!(set.mex(), 0);
+        set.clear();
+        set.extend((0..299).filter(|&value| value != 65));
+        assert_eq!(set.mex(), 65);
     }
 
     #[test]
     fn memory_follows_the_number_of_values() {
-        let mut scratch = MexScratch::new();
+        let mut set = MexSet::new();
         for round in 0..100 {
-            scratch.clear();
-            scratch.extend((0..1000).map(|i| u64::MAX - 1_000_000_007 * i - round));
-            scratch.extend([0, 1]);
-            assert_eq!(scratch.mex(), 2);
+            set.clear();
+            set.extend((0..1000).map(|i| u64::MAX - 1_000_000_007 * i - round));
+            set.extend([0, 1]);
+            assert_eq!(set.mex(), 2);
         }
-        assert_eq!(scratch.high.len(), 1000);
+        assert_eq!(set.high.len(), 1000);
     }
 }

@@ -6,6 +6,8 @@
 //! makes it smaller and the sum 0. So the winning moves are those from `a` to `a ^ S` wherever that
 //! is smaller.
 
+use crate::rules::Take;
+
 /// The nim-sum, or exclusive or, of `values`; 0 of none.
 ///
 /// ```
@@ -17,33 +19,24 @@ pub fn nim_sum(values: impl IntoIterator<Item = u64>) -> u64 {
     values.into_iter().fold(0, |sum, value| sum ^ value)
 }
 
-/// A move of Nim: pile number `pile`, counted from 0, is cut down to `left` stones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct NimMove {
-    /// The index of the pile.
-    pub pile: usize,
-    /// How many stones stay, fewer than there were.
-    pub left: u64,
-}
-
 /// Every winning move of the Nim position `piles`, by pile; none exactly when the nim-sum is 0.
 /// A pile has at most one. O(n) time, no memory.
 ///
 /// ```
-/// use sg_core::nim::{winning_moves, NimMove};
+/// use sg_core::nim::winning_moves;
+/// use sg_core::rules::Take;
 ///
 /// let moves: Vec<_> = winning_moves(&[1, 2, 7]).collect();
-/// assert_eq!(moves, [NimMove { pile: 2, left: 3 }]);
+/// assert_eq!(moves, [Take { heap: 2, taken: 4 }]);
 /// assert_eq!(winning_moves(&[3, 5, 6]).count(), 0);
 /// ```
 ///
 /// Source: Bouton, *Nim, a game with a complete mathematical theory*, Annals of Mathematics 3
 /// (1901).
-pub fn winning_moves(piles: &[u64]) -> impl Iterator<Item = NimMove> + '_ {
+pub fn winning_moves(piles: &[u64]) -> impl Iterator<Item = Take> + '_ {
     let sum = nim_sum(piles.iter().copied());
-    piles
-        .iter()
-        .enumerate()
-        .map(move |(pile, size)| NimMove { pile, left: size ^ sum })
-        .filter(move |nim_move| nim_move.left < piles[nim_move.pile])
+    piles.iter().enumerate().filter_map(move |(heap, size)| {
+        let taken = size.checked_sub(size ^ sum).filter(|taken| *taken > 0)?;
+        Some(Take { heap, taken })
+    })
 }

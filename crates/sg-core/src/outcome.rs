@@ -12,6 +12,8 @@ pub enum Outcome {
     P,
     /// An N-position: the *next* player, the one to move, wins.
     N,
+    /// Neither player can force a win: with best play the game goes on for ever.
+    Draw,
 }
 
 impl Outcome {
@@ -24,25 +26,39 @@ impl Outcome {
     /// ```
     #[must_use]
     pub fn of_grundy_value(value: u64) -> Self {
-        if value == 0 {
-            Outcome::P
-        } else {
+        Outcome::of_win(value != 0)
+    }
+
+    /// N if the player to move wins, and P otherwise.
+    #[must_use]
+    pub fn of_win(is_won: bool) -> Self {
+        if is_won {
             Outcome::N
+        } else {
+            Outcome::P
         }
     }
 
-    /// The player who wins when `mover` is to move.
+    /// Whether the player to move wins.
+    #[must_use]
+    pub fn is_win(self) -> bool {
+        self == Outcome::N
+    }
+
+    /// The player who wins when `mover` is to move, if one does.
     ///
     /// ```
     /// use sg_core::{Outcome, Player};
-    /// assert_eq!(Outcome::N.winner(Player::First), Player::First);
-    /// assert_eq!(Outcome::P.winner(Player::First), Player::Second);
+    /// assert_eq!(Outcome::N.winner(Player::First), Some(Player::First));
+    /// assert_eq!(Outcome::P.winner(Player::First), Some(Player::Second));
+    /// assert_eq!(Outcome::Draw.winner(Player::First), None);
     /// ```
     #[must_use]
-    pub fn winner(self, mover: Player) -> Player {
+    pub fn winner(self, mover: Player) -> Option<Player> {
         match self {
-            Outcome::N => mover,
-            Outcome::P => mover.opponent(),
+            Outcome::N => Some(mover),
+            Outcome::P => Some(mover.opponent()),
+            Outcome::Draw => None,
         }
     }
 }
@@ -52,6 +68,7 @@ impl fmt::Display for Outcome {
         f.write_str(match self {
             Outcome::P => "P-position",
             Outcome::N => "N-position",
+            Outcome::Draw => "draw",
         })
     }
 }

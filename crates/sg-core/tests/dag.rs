@@ -6,7 +6,8 @@ use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use sg_core::dag::{Dag, DagError};
-use sg_core::search::{Rules, Search, WithHeap};
+use sg_core::rules::{Moves, Rules};
+use sg_core::search::{Search, WithHeap};
 use std::collections::HashSet;
 
 type Edges = Vec<(u32, u32)>;
@@ -21,8 +22,9 @@ impl Rules for Token<'_> {
     type Position = u32;
     type Move = ();
 
-    fn moves(&self, &node: &u32) -> Vec<((), u32)> {
-        self.0.iter().filter(|edge| edge.0 == node).map(|&(_, to)| ((), to)).collect()
+    fn moves<'a>(&'a self, &node: &'a u32) -> Moves<'a, Self> {
+        let edges = self.0.iter().filter(move |edge| edge.0 == node);
+        Box::new(edges.map(|&(_, to)| ((), to)))
     }
 }
 
@@ -76,7 +78,7 @@ fn check_dag(nodes: u32, edges: &[(u32, u32)], dag: &Dag) {
     let values = dag.grundy_values();
     let token = Token(edges);
     let sum = WithHeap(&token);
-    let mut search = Search::new(&sum);
+    let mut search = Search::new(sum);
     for node in 0..nodes {
         let value = values[node as usize];
         assert_eq!(value, naive_value(edges, node), "{nodes} {edges:?}");

@@ -3,7 +3,8 @@
 use sg_core::heap::sequence;
 use sg_core::nim::nim_sum;
 use sg_core::octal::Octal;
-use sg_core::search::{Rules, Search};
+use sg_core::rules::{Moves, Rules};
+use sg_core::search::Search;
 use sg_core::{mex, Outcome};
 
 /// Miri is some hundred times slower: it looks at one game in so many, and at fewer terms.
@@ -98,7 +99,7 @@ impl Rules for Heaps {
     type Position = Vec<usize>;
     type Move = ();
 
-    fn moves(&self, heaps: &Vec<usize>) -> Vec<((), Vec<usize>)> {
+    fn moves<'a>(&'a self, heaps: &'a Vec<usize>) -> Moves<'a, Self> {
         let mut moves = Vec::new();
         for (i, &heap) in heaps.iter().enumerate() {
             self.0.options(heap, &mut |left| {
@@ -109,7 +110,7 @@ impl Rules for Heaps {
                 moves.push(((), option));
             });
         }
-        moves
+        Box::new(moves.into_iter())
     }
 }
 

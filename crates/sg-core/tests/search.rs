@@ -1,7 +1,8 @@
 //! The full search against published outcomes of games with different kinds of rules.
 
 use sg_core::nim::nim_sum;
-use sg_core::search::{Rules, Search, WithHeap};
+use sg_core::rules::{Moves, Rules};
+use sg_core::search::{Search, WithHeap};
 use sg_core::Outcome;
 
 /// Miri is some hundred times slower: what is said of games up to a size it sees up to this one.
@@ -17,19 +18,18 @@ impl Rules for Nim {
     type Position = Vec<u64>;
     type Move = ();
 
-    fn moves(&self, heaps: &Vec<u64>) -> Vec<((), Vec<u64>)> {
-        let mut moves = Vec::new();
-        for (heap, &size) in heaps.iter().enumerate() {
-            for left in 0..size {
+    fn moves<'a>(&'a self, heaps: &'a Vec<u64>) -> Moves<'a, Self> {
+        let takes = heaps.iter().enumerate().flat_map(move |(heap, &size)| {
+            (0..size).map(move |left| {
                 let mut option = heaps.clone();
                 option[heap] = left;
-                moves.push(((), option));
-            }
-        }
-        moves
+                ((), option)
+            })
+        });
+        Box::new(takes)
     }
 
-    fn outcome_when_over(&self, _: &Vec<u64>) -> Outcome {
+    fn ending(&self, _: &Vec<u64>) -> Outcome {
         if self.is_misere {
             Outcome::N
         } else {
@@ -50,7 +50,7 @@ fn nim() {
     let rules = Nim { is_misere: false };
     let mut search = Search::new(&rules);
     let sum = WithHeap(&rules);
-    let mut values = Search::new(&sum);
+    let mut values = Search::new(sum);
     for heaps in small_nim_positions() {
         let expected = nim_sum(heaps.iter().copied());
         assert_eq!(search.outcome(&heaps), Outcome::of_grundy_value(expected), "{heaps:?}");
@@ -79,11 +79,11 @@ impl Rules for Wythoff {
     type Position = (u32, u32);
     type Move = ();
 
-    fn moves(&self, &(a, b): &(u32, u32)) -> Vec<((), (u32, u32))> {
-        let first = (1..=a).map(|taken| ((), (a - taken, b)));
-        let second = (1..=b).map(|taken| ((), (a, b - taken)));
-        let both = (1..=a.min(b)).map(|taken| ((), (a - taken, b - taken)));
-        first.chain(second).chain(both).collect()
+    fn moves<'a>(&'a self, &(a, b): &'a (u32, u32)) -> Moves<'a, Self> {
+        let first = (1..=a).map(move |taken| ((), (a - taken, b)));
+        let second = (1..=b).map(move |taken| ((), (a, b - taken)));
+        let both = (1..=a.min(b)).map(move |taken| ((), (a - taken, b - taken)));
+        Box::new(first.chain(second).chain(both))
     }
 }
 
@@ -109,7 +109,7 @@ impl Rules for Chomp {
     type Position = Vec<usize>;
     type Move = (usize, usize);
 
-    fn moves(&self, rows: &Vec<usize>) -> Vec<((usize, usize), Vec<usize>)> {
+    fn moves<'a>(&'a self, rows: &'a Vec<usize>) -> Moves<'a, Self> {
         let mut moves = Vec::new();
         for row in 0..rows.len() {
             for column in 0..rows[row] {
@@ -123,10 +123,10 @@ impl Rules for Chomp {
                 moves.push(((row, column), rows.iter().enumerate().map(left).collect()));
             }
         }
-        moves
+        Box::new(moves.into_iter())
     }
 
-    fn outcome_when_over(&self, _: &Vec<usize>) -> Outcome {
+    fn ending(&self, _: &Vec<usize>) -> Outcome {
         Outcome::N
     }
 }
@@ -156,10 +156,10 @@ impl Rules for Euclid {
     type Position = (u32, u32);
     type Move = ();
 
-    fn moves(&self, &(a, b): &(u32, u32)) -> Vec<((), (u32, u32))> {
+    fn moves<'a>(&'a self, &(a, b): &'a (u32, u32)) -> Moves<'a, Self> {
         let (small, large) = (a.min(b), a.max(b));
         let quotient = large.checked_div(small).unwrap_or(0);
-        (1..=quotient).map(|times| ((), (small, large - times * small))).collect()
+        Box::new((1..=quotient).map(move |times| ((), (small, large - times * small))))
     }
 }
 
@@ -195,7 +195,7 @@ impl Rules for Domineering {
     type Position = Board;
     type Move = ();
 
-    fn moves(&self, board: &Board) -> Vec<((), Board)> {
+    fn moves<'a>(&'a self, board: &'a Board) -> Moves<'a, Self> {
         let mut moves = Vec::new();
         for row in 0..self.rows {
             for column in 0..self.columns {
@@ -213,7 +213,7 @@ impl Rules for Domineering {
                 }
             }
         }
-        moves
+        Box::new(moves.into_iter())
     }
 }
 
@@ -243,7 +243,7 @@ impl Rules for Kayles {
     type Position = Vec<u64>;
     type Move = ();
 
-    fn moves(&self, rows: &Vec<u64>) -> Vec<((), Vec<u64>)> {
+    fn moves<'a>(&'a self, rows: &'a Vec<u64>) -> Moves<'a, Self> {
         let mut moves = Vec::new();
         for (row, &pins) in rows.iter().enumerate() {
             for fallen in 1..=pins.min(2) {
@@ -257,7 +257,7 @@ impl Rules for Kayles {
                 }
             }
         }
-        moves
+        Box::new(moves.into_iter())
     }
 }
 
@@ -265,7 +265,7 @@ impl Rules for Kayles {
 #[test]
 fn kayles() {
     let sum = WithHeap(&Kayles);
-    let mut search = Search::new(&sum);
+    let mut search = Search::new(sum);
     let published = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2];
     for (pins, value) in (0..2 * MOST).zip(published) {
         assert_eq!(search.grundy_value(&vec![u64::from(pins)]), value, "{pins}");
@@ -275,7 +275,8 @@ fn kayles() {
 /// The names of *Winning Ways*, chapter 1.
 #[test]
 fn outcomes_are_shown_by_their_names() {
-    assert_eq!(format!("{}, {}", Outcome::N, Outcome::P), "N-position, P-position");
+    let names = [Outcome::N, Outcome::P, Outcome::Draw].map(|outcome| outcome.to_string());
+    assert_eq!(names, ["N-position", "P-position", "draw"]);
 }
 
 /// A single heap of which one counter is taken at a time.
@@ -285,8 +286,8 @@ impl Rules for Countdown {
     type Position = u32;
     type Move = ();
 
-    fn moves(&self, &counters: &u32) -> Vec<((), u32)> {
-        counters.checked_sub(1).map(|left| ((), left)).into_iter().collect()
+    fn moves<'a>(&'a self, &counters: &'a u32) -> Moves<'a, Self> {
+        Box::new(counters.checked_sub(1).map(|left| ((), left)).into_iter())
     }
 }
 
@@ -307,8 +308,8 @@ impl Rules for Circle {
     type Position = u32;
     type Move = ();
 
-    fn moves(&self, &place: &u32) -> Vec<((), u32)> {
-        vec![((), (place + 1) % 3)]
+    fn moves<'a>(&'a self, &place: &'a u32) -> Moves<'a, Self> {
+        Box::new(std::iter::once(((), (place + 1) % 3)))
     }
 }
 
@@ -316,4 +317,68 @@ impl Rules for Circle {
 #[should_panic(expected = "a position can be reached from itself")]
 fn an_endless_game_is_refused() {
     Search::new(&Circle).outcome(&0);
+}
+
+/// Places on a line, some of which end the game: who is to move on 0 has lost, and so on 9 has won. A
+/// move goes one place up, or down to a smaller place of the list.
+struct Ladder;
+
+impl Rules for Ladder {
+    type Position = u32;
+    type Move = u32;
+
+    const LOOPS: bool = true;
+
+    fn moves<'a>(&'a self, &place: &'a u32) -> Moves<'a, Self> {
+        let targets: &[u32] = match place {
+            0 | 9 => &[],
+            1 => &[0],
+            2 => &[1, 3],
+            3 => &[2],
+            4 => &[2, 5],
+            5 => &[1, 4],
+            6 => &[7],
+            7 => &[6],
+            _ => &[9],
+        };
+        Box::new(targets.iter().map(|&target| (target, target)))
+    }
+
+    fn ending(&self, &place: &u32) -> Outcome {
+        Outcome::of_win(place == 9)
+    }
+}
+
+/// By hand: 1 wins at once and 8 loses at once; 3 and 2 step to each other, since 2 will not hand 1
+/// over, and so for ever; so do 6 and 7, and 4 and 5.
+#[test]
+fn play_that_need_not_end_is_a_draw() {
+    use Outcome::{Draw, N, P};
+    let mut search = Search::new(Ladder);
+    let outcomes = [P, N, Draw, Draw, Draw, Draw, Draw, Draw, P, N];
+    let lengths = [Some(0), Some(1), None, None, None, None, None, None, Some(1), Some(0)];
+    for (place, (outcome, length)) in (0..).zip(outcomes.into_iter().zip(lengths)) {
+        assert_eq!(search.outcome(&place), outcome, "{place}");
+        assert_eq!(search.length(&place), length, "{place}");
+    }
+    assert_eq!(search.winning_moves(&1), [(0, 0)]);
+    assert!(search.winning_moves(&2).is_empty());
+}
+
+/// A search that runs out of its budget says so, and goes on from what it has decided.
+#[test]
+fn a_budget_bounds_the_work() {
+    let mut search = Search::new(Countdown);
+    search.set_budget(10);
+    assert_eq!(search.try_outcome(&4), Some(Outcome::P));
+    assert_eq!(search.try_outcome(&20), None);
+    search.set_budget(100);
+    assert_eq!(search.try_outcome(&20), Some(Outcome::P));
+    assert_eq!(search.try_winning_moves(&21).map(|moves| moves.len()), Some(1));
+    search.set_budget(1);
+    assert_eq!(search.try_winning_moves(&40), None);
+    // A move too many is noticed before all are made.
+    let mut search = Search::new(Nim { is_misere: false });
+    search.set_budget(1000);
+    assert_eq!(search.try_outcome(&vec![u64::MAX]), None);
 }

@@ -1,65 +1,41 @@
 //! Nim on the bench.
 
-pub(crate) mod explain;
-pub(crate) mod play;
-
-use crate::problem::{self, Difference, Format, Problem};
-use crate::stress::{chunks_removed, numbers_below};
+use crate::bench::{Bench, BySearch, Game, Move, Position};
+use crate::explain::Explanation;
 use crate::verify::Family;
 use itertools::Itertools;
-use judge_io::{Error, Scanner};
-use nim::Case;
-use nim::rules;
+use nim::{Case, rules};
 use rand::RngExt;
 use rand::rngs::StdRng;
-use sg_core::Outcome;
-use sg_core::nim::NimMove;
 use sg_core::search::Search;
-use std::io::Write;
 
-/// The largest number of moves that a random case is searched through.
-const SEARCHED: u64 = 20_000;
+impl Bench for Case {
+    type Oracle = BySearch;
 
-/// Nim, Luogu P2197.
-#[derive(Clone, Copy, Debug)]
-pub struct Nim;
-
-impl Problem for Nim {
-    type Case = Case;
-
-    const NAME: &'static str = "nim";
-    const FORMAT: Format = Format::Counted;
     const SIZE_IS: &'static str = "piles";
     const SIZE: u32 = 12;
-
-    fn program(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Error> {
-        nim::program(input, output)
-    }
-
-    fn parse(input: &mut Scanner<'_>) -> Result<Case, Error> {
-        nim::parse(input)
-    }
+    const LIMIT: u32 = 10_000;
+    const PICTURED: &'static str = "1\n4\n3 4 5 9";
 
     fn families() -> Vec<Family> {
-        let first_piles = (0..=4).flat_map(|count| {
-            let sizes = if count == 0 { 0..=0 } else { 0..=7 };
-            sizes.map(move |first| (count, first))
-        });
         // Each of the piles has one of 8 sizes.
-        let cases = (0..=4).map(|count| 8_u64.pow(count)).sum();
+        let count = (0..=4).map(|piles| 8_u64.pow(piles)).sum();
         let name = "positions of up to 4 piles of 0 to 7";
-        vec![Family::new(name, cases, first_piles, piles_of_up_to_7)]
+        let parts =
+            (0..=4).cartesian_product(0..8).filter(|&(piles, first)| piles > 0 || first == 0);
+        vec![Family::cases(name, count, parts, |(piles, first)| {
+            let rest = (1..piles).map(|_| 0..8).multi_cartesian_product();
+            rest.map(move |rest| {
+                let first = (piles > 0).then_some(first);
+                Case { piles: first.into_iter().chain(rest).collect() }
+            })
+        })]
     }
 
     /// Small and large piles, equal piles, empty piles, and positions that are lost by design.
-    fn random(rng: &mut StdRng, size: u32) -> Case {
+    fn random(rng: &mut StdRng, size: u32) -> Self {
         let count = rng.random_range(0..=size);
-        let most = match rng.random_range(0..4) {
-            0 => 1,
-            1 => 7,
-            2 => 9999,
-            _ => u64::MAX,
-        };
+        let most = [1, 7, 9999, u64::MAX][rng.random_range(0..4)];
         let mut piles: Vec<u64> = (0..count).map(|_| rng.random_range(0..=most)).collect();
         if rng.random_bool(0.2) {
             let half = piles.len() / 2;
@@ -72,115 +48,38 @@ impl Problem for Nim {
         Case { piles }
     }
 
-    fn is_within_limits(case: &Case) -> bool {
-        (1..=10_000).contains(&case.piles.len()) && case.piles.iter().all(|&size| size < 10_000)
+    fn is_within_limits(&self) -> bool {
+        (1..=10_000).contains(&self.piles.len()) && self.piles.iter().all(|&size| size < 10_000)
     }
 
-    fn simpler(case: &Case) -> Vec<Case> {
-        let fewer = chunks_removed(&case.piles).map(|piles| Case { piles });
-        let smaller = case.piles.iter().enumerate().flat_map(|(i, &size)| {
-            numbers_below(size).map(move |size| {
-                let mut piles = case.piles.clone();
-                piles[i] = size;
-                Case { piles }
-            })
-        });
-        // What keeps the nim-sum 0 where it is 0.
-        let one_digit_less = (0..64).filter_map(|digit| {
-            let mut piles = case.piles.clone();
-            for size in &mut piles {
-                *size &= !(1 << digit);
-            }
-            (piles != case.piles).then_some(Case { piles })
-        });
-        fewer.chain(smaller).chain(one_digit_less).collect()
+    fn explain(&self, _: &mut Explanation) {}
+}
+
+impl Game for Case {
+    type Rules = rules::Nim;
+
+    fn rules(&self) -> rules::Nim {
+        rules::Nim
     }
 
-    fn expected(case: &Case) -> String {
-        let outcome = if is_searched(case) {
-            Search::new(&rules::Nim).outcome(&case.piles)
-        } else if has_even_columns(&case.piles) {
-            Outcome::P
-        } else {
-            Outcome::N
-        };
-        text(outcome)
+    fn positions(&self) -> Vec<Position<Self>> {
+        vec![self.piles.clone()]
     }
 
-    fn check(case: &Case) -> Result<(), String> {
-        let winning: Vec<NimMove> = nim::winning_moves(case).collect();
-        let right = if is_searched(case) {
-            search_winning_moves(&mut Search::new(&rules::Nim), case)
-        } else {
-            winning_moves_by_columns(case)
-        };
-        if winning == right {
-            Ok(())
-        } else {
-            Err(format!("winning moves {winning:?} instead of {right:?}"))
-        }
+    fn answer(&self, search: &mut Search<rules::Nim>) -> Option<&'static str> {
+        Some(nim::answer(search.try_outcome(&self.piles)?.is_win()))
     }
-}
 
-/// What the judge expects for this outcome.
-fn text(outcome: Outcome) -> String {
-    match outcome {
-        Outcome::N => "Yes".to_owned(),
-        Outcome::P => "No".to_owned(),
+    fn winning_moves<'a>(
+        _: &'a rules::Nim,
+        piles: &'a Vec<u64>,
+    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+        Some(Box::new(sg_core::nim::winning_moves(piles)))
     }
-}
 
-/// All positions of `count` piles of at most 7 stones, of which `first` is the first.
-fn piles_of_up_to_7((count, first): (usize, u64)) -> Result<u64, Difference> {
-    let mut search = Search::new(&rules::Nim);
-    let mut cases = 0;
-    let rest = (1..count).map(|_| 0..=7).multi_cartesian_product();
-    for rest in rest {
-        let piles = if count == 0 { vec![] } else { [vec![first], rest].concat() };
-        let case = Case { piles };
-        problem::compare::<Nim>(&case, &text(search.outcome(&case.piles)))?;
-        let winning: Vec<NimMove> = nim::winning_moves(&case).collect();
-        let right = search_winning_moves(&mut search, &case);
-        problem::equal::<Nim, _>(&case, "winning moves", &right, &winning)?;
-        cases += 1;
+    /// Bouton's count of each binary digit, one by one.
+    fn slower(&self) -> Option<&'static str> {
+        let ones = |digit: u32| self.piles.iter().filter(|&&pile| pile >> digit & 1 == 1).count();
+        Some(nim::answer((0..64).any(|digit| ones(digit) % 2 == 1)))
     }
-    Ok(cases)
-}
-
-/// Whether the game has few positions, each with as many moves as it has stones at most.
-fn is_searched(case: &Case) -> bool {
-    let stones = case.piles.iter().try_fold(0, |sum: u64, &size| sum.checked_add(size));
-    let moves = case.piles.iter().try_fold(stones.unwrap_or(SEARCHED), |product, &size| {
-        product.checked_mul(size.checked_add(1)?).filter(|&product| product < SEARCHED)
-    });
-    moves.is_some()
-}
-
-fn search_winning_moves(search: &mut Search<'_, rules::Nim>, case: &Case) -> Vec<NimMove> {
-    search.winning_moves(&case.piles).into_iter().map(|(winning, _)| winning).collect()
-}
-
-/// Whether every binary digit is 1 in an even number of piles (Bouton 1901).
-fn has_even_columns(piles: &[u64]) -> bool {
-    (0..64).all(|digit| !is_odd(piles, digit))
-}
-
-/// Whether this binary digit is 1 in an odd number of piles, counted one by one.
-fn is_odd(piles: &[u64], digit: u32) -> bool {
-    piles.iter().filter(|&&size| size >> digit & 1 == 1).count() % 2 == 1
-}
-
-/// The moves that leave every binary digit 1 in an even number of piles. The one size of a pile that
-/// does so has a 1 exactly where the other piles have an odd number of them.
-fn winning_moves_by_columns(case: &Case) -> Vec<NimMove> {
-    let mut winning = Vec::new();
-    for (pile, &size) in case.piles.iter().enumerate() {
-        let mut others = case.piles.clone();
-        others.remove(pile);
-        let left = (0..64).filter(|&digit| is_odd(&others, digit)).map(|digit| 1 << digit).sum();
-        if left < size {
-            winning.push(NimMove { pile, left });
-        }
-    }
-    winning
 }

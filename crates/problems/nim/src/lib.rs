@@ -30,11 +30,9 @@
 
 pub mod rules;
 
-use judge_io::{Error, Scanner};
-use sg_core::nim::{nim_sum, NimMove};
-use sg_core::Outcome;
+use judge_io::{Counted, Error, Problem, Scanner};
+use sg_core::nim::nim_sum;
 use std::fmt;
-use std::io::Write;
 
 /// One position of Nim.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -43,49 +41,34 @@ pub struct Case {
     pub piles: Vec<u64>,
 }
 
-/// Whether the first player wins: `Yes` or `No`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// The outcome for the player to move.
-    pub outcome: Outcome,
-}
+impl Problem for Case {
+    type Format = Counted;
+    type Answer = &'static str;
 
-/// The whole program: a count, then that many cases.
-///
-/// # Errors
-/// As [`parse`], or if an answer cannot be written.
-pub fn program(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Error> {
-    judge_io::counted(input, output, parse, solve)
-}
-
-/// Reads one case: the number of piles, then each pile.
-///
-/// # Errors
-/// If a value is no number from 0 to `u64::MAX`, or the input ends early.
-pub fn parse(input: &mut Scanner<'_>) -> Result<Case, Error> {
-    let count = input.unsigned("the number of piles")?;
-    let mut piles = Vec::with_capacity(input.capacity(count));
-    for _ in 0..count {
-        piles.push(input.unsigned("a pile")?);
+    /// Reads the number of piles, then each pile.
+    fn parse(input: &mut Scanner<'_>) -> Result<Self, Error> {
+        let count = input.unsigned("the number of piles")?;
+        let mut piles = Vec::with_capacity(input.capacity(count));
+        for _ in 0..count {
+            piles.push(input.unsigned("a pile")?);
+        }
+        Ok(Case { piles })
     }
-    Ok(Case { piles })
+
+    /// O(n) time.
+    fn solve(&self) -> &'static str {
+        answer(nim_sum(self.piles.iter().copied()) != 0)
+    }
 }
 
-/// The outcome of the position. O(n) time.
+/// What the judge expects.
 #[must_use]
-pub fn solve(case: &Case) -> Answer {
-    Answer { outcome: Outcome::of_grundy_value(nim_sum(case.piles.iter().copied())) }
-}
-
-/// Every winning move, by pile; none exactly when the first player loses.
-///
-/// ```
-/// let case = nim::Case { piles: vec![1, 2, 7] };
-/// let winning: Vec<_> = nim::winning_moves(&case).collect();
-/// assert_eq!(winning, [sg_core::nim::NimMove { pile: 2, left: 3 }]);
-/// ```
-pub fn winning_moves(case: &Case) -> impl Iterator<Item = NimMove> + '_ {
-    sg_core::nim::winning_moves(&case.piles)
+pub fn answer(first_wins: bool) -> &'static str {
+    if first_wins {
+        "Yes"
+    } else {
+        "No"
+    }
 }
 
 /// The case in the judge's format, without a line end after it.
@@ -96,15 +79,5 @@ impl fmt::Display for Case {
             write!(f, "{}{pile}", if i == 0 { "" } else { " " })?;
         }
         Ok(())
-    }
-}
-
-/// The judge's answer.
-impl fmt::Display for Answer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.outcome {
-            Outcome::N => "Yes",
-            Outcome::P => "No",
-        })
     }
 }

@@ -1,5 +1,5 @@
 //! Nim (Luogu P2197).
 
 fn main() -> std::process::ExitCode {
-    judge_io::run(nim::program)
+    judge_io::run::<nim::Case>()
 }

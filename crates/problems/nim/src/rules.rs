@@ -1,26 +1,33 @@
 //! Nim as the statement gives it: piles of stones; a player takes one or more stones from one pile;
 //! who takes the last stone wins, so who cannot move loses.
 
-use sg_core::nim::NimMove;
-use sg_core::search::Rules;
+use sg_core::rules::{draw_heaps, Moves, Rules, Take, Words};
 
 /// The rules of Nim. A position is the sizes of the piles, in order.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Nim;
 
 impl Rules for Nim {
     type Position = Vec<u64>;
-    type Move = NimMove;
+    type Move = Take;
 
-    fn moves(&self, piles: &Vec<u64>) -> Vec<(NimMove, Vec<u64>)> {
-        let mut moves = Vec::new();
-        for (pile, &size) in piles.iter().enumerate() {
-            for left in 0..size {
-                let mut option = piles.clone();
-                option[pile] = left;
-                moves.push((NimMove { pile, left }, option));
-            }
-        }
-        moves
+    fn moves<'a>(&'a self, piles: &'a Vec<u64>) -> Moves<'a, Self> {
+        let takes = piles
+            .iter()
+            .enumerate()
+            .flat_map(|(heap, &size)| (1..=size).map(move |taken| Take { heap, taken }));
+        Box::new(takes.filter_map(move |take| Some((take, take.from_heaps(piles)?))))
+    }
+
+    fn play(&self, piles: &Vec<u64>, take: &Take) -> Option<Vec<u64>> {
+        take.from_heaps(piles)
+    }
+}
+
+impl Words for Nim {
+    const TYPED: &'static str = "PILE and COUNT, such as `2 5` to take 5 from pile 2";
+
+    fn draw(&self, piles: &Vec<u64>) -> String {
+        draw_heaps("heap", piles)
     }
 }

@@ -1,11 +1,13 @@
-//! The theory against the full search of the rules.
+//! Records: outcomes at each turn and missed wins against the full search of the rules, and which moves
+//! are read.
 
-use judge_io::Scanner;
-use rabbit_and_egg::rules::{Cell, Position, RabbitAndEgg, Square, Squares};
-use rabbit_and_egg::{missed_wins, outcomes, solve, winning_moves, Case, Round};
+use judge_io::{Problem, Scanner};
+use rabbit_and_egg::rules::{Position, RabbitAndEgg, Square, Squares};
+use rabbit_and_egg::{missed_wins, outcomes, winning_moves, Case, Round};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use sg_core::search::{Rules, Search};
+use sg_core::rules::{Cell, Rules};
+use sg_core::search::Search;
 use sg_core::{Outcome, Player};
 use std::fmt::Write as _;
 
@@ -58,7 +60,7 @@ fn case_of(positions: &[Position]) -> Case {
 }
 
 /// Compares everything that is claimed about a record with the full search.
-fn check(search: &mut Search<'_, RabbitAndEgg>, positions: &[Position]) {
+fn check(search: &mut Search<RabbitAndEgg>, positions: &[Position]) {
     let case = case_of(positions);
     let positions = &positions[..=2 * case.rounds.len()];
     let expected: Vec<_> = positions.iter().map(|position| search.outcome(position)).collect();
@@ -70,24 +72,22 @@ fn check(search: &mut Search<'_, RabbitAndEgg>, positions: &[Position]) {
             mistakes.push((round as u32 + 1, winning(search, &positions[2 * round])));
         }
     }
-    let rounds: Vec<u32> = mistakes.iter().map(|(round, _)| *round).collect();
-    assert_eq!(solve(&case).mistakes, rounds, "{case}");
     let missed = missed_wins(&case).into_iter().map(|missed| (missed.round, missed.winning_moves));
     assert_eq!(missed.collect::<Vec<_>>(), mistakes, "{case}");
 }
 
-fn winning(search: &mut Search<'_, RabbitAndEgg>, position: &Position) -> Vec<Cell> {
+fn winning(search: &mut Search<RabbitAndEgg>, position: &Position) -> Vec<Cell> {
     search.winning_moves(position).into_iter().map(|(cell, _)| cell).collect()
 }
 
 /// Calls `visit` with the positions of every legal record on a board, however long.
 fn every_record(squares: &Squares, mut visit: impl FnMut(&[Position])) {
     let mut path = vec![start(squares)];
-    let mut options = vec![RabbitAndEgg.moves(&path[0])];
+    let mut options = vec![RabbitAndEgg.moves(&path[0]).collect::<Vec<_>>()];
     visit(&path);
     while let Some(untried) = options.last_mut() {
         if let Some((_, option)) = untried.pop() {
-            options.push(RabbitAndEgg.moves(&option));
+            options.push(RabbitAndEgg.moves(&option).collect());
             path.push(option);
             visit(&path);
         } else {
@@ -100,14 +100,14 @@ fn every_record(squares: &Squares, mut visit: impl FnMut(&[Position])) {
 /// A random play to its end. Where it can, the player to move wins with this probability.
 fn random_play(
     random: &mut StdRng,
-    search: &mut Search<'_, RabbitAndEgg>,
+    search: &mut Search<RabbitAndEgg>,
     squares: &Squares,
     skill: f64,
 ) -> Vec<Position> {
     let mut positions = vec![start(squares)];
     loop {
         let position = &positions[positions.len() - 1];
-        let mut moves = RabbitAndEgg.moves(position);
+        let mut moves: Vec<_> = RabbitAndEgg.moves(position).collect();
         if moves.is_empty() {
             return positions;
         }
@@ -122,7 +122,7 @@ fn random_play(
 
 #[test]
 fn every_record_on_every_small_board() {
-    let mut search = Search::new(&RabbitAndEgg);
+    let mut search = Search::new(RabbitAndEgg);
     for (rows, columns) in
         [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (1, 7), (2, 3), (3, 2), (2, 4)]
     {
@@ -139,32 +139,12 @@ fn random_records_on_larger_boards() {
         for enterable in [0.5, 0.8, 0.95] {
             for _ in 0..12 {
                 let squares = random_board(&mut random, rows, columns, enterable);
-                let mut search = Search::new(&RabbitAndEgg);
+                let mut search = Search::new(RabbitAndEgg);
                 for skill in [0.0, 0.6, 0.9] {
                     let play = random_play(&mut random, &mut search, &squares, skill);
                     check(&mut search, &play);
                 }
             }
-        }
-    }
-}
-
-#[test]
-fn the_winning_moves_are_those_of_the_full_search_in_every_position() {
-    let mut search = Search::new(&RabbitAndEgg);
-    for squares in boards(2, 3).into_iter().chain(boards(3, 2)) {
-        every_record(&squares, |positions| {
-            let position = &positions[positions.len() - 1];
-            let expected = winning(&mut search, position);
-            assert_eq!(winning_moves(position), expected, "{position:?}");
-        });
-    }
-    let mut random = StdRng::seed_from_u64(2);
-    for _ in 0..20 {
-        let squares = random_board(&mut random, 4, 4, 0.9);
-        for position in random_play(&mut random, &mut search, &squares, 0.5) {
-            let expected = winning(&mut search, &position);
-            assert_eq!(winning_moves(&position), expected, "{position:?}");
         }
     }
 }
@@ -182,8 +162,8 @@ fn records_on_boards_too_large_to_search() {
             loop {
                 let position = &positions[positions.len() - 1];
                 let won = winning_moves(position);
-                expected.push(if won.is_empty() { Outcome::P } else { Outcome::N });
-                let mut moves = RabbitAndEgg.moves(position);
+                expected.push(Outcome::of_win(!won.is_empty()));
+                let mut moves: Vec<_> = RabbitAndEgg.moves(position).collect();
                 if moves.is_empty() {
                     break;
                 }
@@ -197,19 +177,6 @@ fn records_on_boards_too_large_to_search() {
             expected.truncate(2 * case.rounds.len() + 1);
             assert_eq!(outcomes(&case), expected, "{case}");
         }
-    }
-}
-
-#[test]
-fn a_case_is_read_back_as_written() {
-    for squares in boards(2, 3).into_iter().chain(boards(1, 4)) {
-        every_record(&squares, |positions| {
-            let case = case_of(positions);
-            let text = case.to_string();
-            let mut input = Scanner::new(text.as_bytes());
-            assert_eq!(rabbit_and_egg::parse(&mut input).unwrap(), case);
-            assert!(input.is_at_end());
-        });
     }
 }
 
@@ -227,13 +194,13 @@ fn a_move_is_refused_exactly_when_the_rules_do() {
                 let _ = write!(moves, "\n{}\n{}", round.rabbit, round.egg);
             }
             let header = text.strip_suffix('0').unwrap();
-            let legal = RabbitAndEgg.moves(last);
+            let legal: Vec<_> = RabbitAndEgg.moves(last).collect();
             for row in 0..4 {
                 for column in 0..6 {
                     let cell = Cell { row, column };
                     let count = case.rounds.len() + 1;
                     let text = format!("{header}{count}{moves}\n{cell}");
-                    let error = rabbit_and_egg::parse(&mut Scanner::new(text.as_bytes()));
+                    let error = Case::parse(&mut Scanner::new(text.as_bytes()));
                     let error = error.unwrap_err().to_string();
                     // A legal move is followed by the end of the input, in the egg's turn.
                     let is_read = error.ends_with("found the end of the input");

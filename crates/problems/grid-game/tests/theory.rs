@@ -1,13 +1,12 @@
-//! The theory against the full search of the rules.
+//! Proofs and strategies: what they show, and that they meet every reply.
 
 use grid_game::proof::{proof, Proof};
-use grid_game::rules::{Cell, GridGame, Position};
-use grid_game::{solve, strategy, winning_moves, Case};
-use judge_io::Scanner;
+use grid_game::{strategy, Case};
+use judge_io::Problem;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use sg_core::search::{Rules, Search};
-use sg_core::{Outcome, Player};
+use sg_core::rules::{Cell, Rules};
+use sg_core::Player;
 use std::fmt::Write as _;
 
 /// Every board of this size, each cell open or a hole.
@@ -29,14 +28,8 @@ fn random_board(random: &mut StdRng, rows: usize, columns: usize, density: f64) 
     Case { columns, open }
 }
 
-fn check_starts(case: &Case) {
-    let rules = case.rules();
-    let mut search = Search::new(&rules);
-    let won = search.winning_moves(&case.position());
-    let won: Vec<Cell> = won.into_iter().map(|(cell, _)| cell).collect();
-    assert_eq!(solve(case).winning_starts, won, "{case}");
-    let outcome = if won.is_empty() { Outcome::P } else { Outcome::N };
-    assert_eq!(search.outcome(&case.position()), outcome, "{case}");
+fn open_cells(case: &Case) -> Vec<Cell> {
+    case.rules().moves(&case.position()).map(|(cell, _)| cell).collect()
 }
 
 /// The pairs are neighbours and disjoint, the exposed cells are the others, and the cover has as many
@@ -56,49 +49,13 @@ fn a_proof_shows_that_the_matching_is_maximum() {
             cells.extend([*one, *other]);
         }
         cells.sort_unstable();
-        let open = case.rules().targets(&case.position());
+        let open = open_cells(&case);
         assert_eq!(cells, open, "{case}");
         assert_eq!(vertex_cover.len(), matching.len(), "{case}");
         for &one in &open {
             for &other in open.iter().filter(|&&other| are_neighbours(one, other)) {
                 assert!(vertex_cover.contains(&one) || vertex_cover.contains(&other), "{case}");
             }
-        }
-    }
-}
-
-#[test]
-fn the_winning_starts_are_those_of_the_full_search() {
-    small_boards().for_each(|case| check_starts(&case));
-    for length in 4..=10 {
-        boards(1, length).for_each(|case| check_starts(&case));
-        boards(length, 1).for_each(|case| check_starts(&case));
-    }
-    boards(2, 5).for_each(|case| check_starts(&case));
-    boards(5, 2).for_each(|case| check_starts(&case));
-    let mut random = StdRng::seed_from_u64(1);
-    for (rows, columns) in [(4, 4), (3, 6), (5, 4), (2, 9), (5, 5)] {
-        for density in [0.6, 0.8, 0.9] {
-            for _ in 0..10 {
-                check_starts(&random_board(&mut random, rows, columns, density));
-            }
-        }
-    }
-}
-
-#[test]
-fn the_winning_moves_are_those_of_the_full_search_in_every_position() {
-    let mut random = StdRng::seed_from_u64(2);
-    let larger = (0..10).map(|_| random_board(&mut random, 3, 4, 0.9));
-    for case in boards(2, 3).chain(boards(3, 2)).chain(larger.collect::<Vec<_>>()) {
-        let rules = case.rules();
-        let mut search = Search::new(&rules);
-        let mut unseen = vec![case.position()];
-        while let Some(position) = unseen.pop() {
-            let won = search.winning_moves(&position);
-            let won: Vec<Cell> = won.into_iter().map(|(cell, _)| cell).collect();
-            assert_eq!(winning_moves(rules, &position), won, "{case}\n{position:?}");
-            unseen.extend(rules.moves(&position).into_iter().map(|(_, option)| option));
         }
     }
 }
@@ -118,20 +75,16 @@ fn check_strategy(case: &Case, start: Cell, is_winning: bool) {
     let replies = cells.filter(|cell| strategy.reply(*cell).is_some()).count();
     assert_eq!(replies, 2 * strategy.pairs().count(), "{case}\n{start}");
     let rules = case.rules();
-    let play = |position: &Position, cell: Cell| -> Option<Position> {
-        rules.moves(position).into_iter().find(|(to, _)| *to == cell).map(|(_, option)| option)
-    };
-    let first = play(&case.position(), start).expect("the start is open");
+    let first = rules.play(&case.position(), &start).expect("the start is open");
     let mut positions = vec![(first, Player::Second)];
     while let Some((position, mover)) = positions.pop() {
         if mover == winner {
             let token = position.token.expect("the start is chosen");
             let reply = strategy.reply(token).expect("the winner has a reply");
-            let option = play(&position, reply).expect("the reply is legal");
+            let option = rules.play(&position, &reply).expect("the reply is legal");
             positions.push((option, mover.opponent()));
         } else {
-            let options = rules.moves(&position).into_iter();
-            positions.extend(options.map(|(_, option)| (option, mover.opponent())));
+            positions.extend(rules.moves(&position).map(|(_, option)| (option, mover.opponent())));
         }
     }
 }
@@ -141,8 +94,8 @@ fn the_strategy_has_a_reply_to_everything() {
     let mut random = StdRng::seed_from_u64(3);
     let larger = (0..30).map(|_| random_board(&mut random, 4, 5, 0.8));
     for case in small_boards().chain(larger.collect::<Vec<_>>()) {
-        let won = solve(&case).winning_starts;
-        for start in case.rules().targets(&case.position()) {
+        let won = case.solve().winning_starts;
+        for start in open_cells(&case) {
             check_strategy(&case, start, won.contains(&start));
         }
     }
@@ -153,28 +106,6 @@ fn there_is_no_strategy_without_an_open_start() {
     let case = Case { columns: 2, open: vec![true, false] };
     for (row, column) in [(0, 1), (0, 2), (1, 0), (u32::MAX, u32::MAX)] {
         assert!(strategy(&case, Cell { row, column }).is_none());
-    }
-}
-
-#[test]
-fn rules_know_the_edges_of_the_board() {
-    let rules = GridGame { columns: 2 };
-    let position =
-        |row, column| Position { token: Some(Cell { row, column }), free: vec![true; 4] };
-    let cell = |row, column| Cell { row, column };
-    assert_eq!(rules.targets(&position(0, 1)), [cell(0, 0), cell(1, 1)]);
-    assert_eq!(rules.targets(&position(1, 0)), [cell(0, 0), cell(1, 1)]);
-    assert_eq!(rules.targets(&position(u32::MAX, u32::MAX)), []);
-}
-
-#[test]
-fn a_case_is_read_back_as_written() {
-    let empty = Case { columns: 5, open: Vec::new() };
-    for case in small_boards().chain([empty]) {
-        let text = case.to_string();
-        let mut input = Scanner::new(text.as_bytes());
-        assert_eq!(grid_game::parse(&mut input).unwrap(), case);
-        assert!(input.is_at_end());
     }
 }
 
