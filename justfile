@@ -26,14 +26,14 @@ default: list
 list:
     @just --justfile {{ quote(justfile()) }} --list
 
-# Run a problem on its first sample, on FILE, or on standard input for `-`: `just run nim` is `just run-nim`
+# Run it on its first sample, on FILE, or on standard input for `-`; `just run-nim` is the same
 [group('try')]
 [no-cd]
 [positional-arguments]
 run PROBLEM *FILE:
     @{{ xtask }} run {{ if each == "" { PROBLEM + " " + FILE + " #" } else { each } }}
 
-# Say why a case is won or lost: [FILE] [--svg FILE] [--html FILE] [--json] [--all] [--case N]
+# Say why a case is won or lost: [FILE] [--svg FILE] [--html FILE] [--json] [--case N]
 [group('try')]
 [no-cd]
 [positional-arguments]
@@ -47,7 +47,7 @@ explain PROBLEM *OPTIONS:
 play PROBLEM *OPTIONS:
     @{{ lab }} play {{ if each == "" { PROBLEM + " " + OPTIONS + " #" } else { each } }}
 
-# Show the Grundy values and the period of a heap game: CODE, such as 0.137
+# Show the Grundy values and the period of an octal game, such as 0.137
 [group('try')]
 [no-cd]
 [positional-arguments]
@@ -61,14 +61,14 @@ sequence CODE *OPTIONS:
 serve *OPTIONS:
     @{{ lab }} serve {{ if each == "" { OPTIONS + " #" } else { each } }}
 
-# Find the smallest case on which a program is wrong: [--against CMD] [--cases N] [--seed S] [--size L]
+# Find the smallest case on which a program is wrong: --against CMD [--seed S] [--size L]
 [group('judge')]
 [no-cd]
 [positional-arguments]
 stress PROBLEM *OPTIONS:
     @{{ lab }} stress {{ if each == "" { PROBLEM + " " + OPTIONS + " #" } else { each } }}
 
-# Judge a program on every case of a folder: [--command CMD] [--bundle] [--time-limit S] [--memory-limit MIB]
+# Judge on every case of a folder: [--command CMD] [--bundle] [--time-limit S]
 [group('judge')]
 [no-cd]
 [positional-arguments]
@@ -89,14 +89,14 @@ test:
     cargo test --workspace --locked
     cargo run --quiet --locked --package bundle -- check
 
-# Compare the solutions with full searches on all small cases: [PROBLEM] [--shard I/N]
+# Compare solutions with full searches on all small cases: [PROBLEM] [--shard I/N]
 [group('check')]
 [no-cd]
 [positional-arguments]
 verify *OPTIONS:
     @{{ lab }} verify {{ if each == "" { OPTIONS + " #" } else { each } }}
 
-# Run the tests of sg-core, matching and judge-io under Miri, which needs a nightly compiler
+# Run the tests of the libraries under Miri, which needs a nightly compiler
 [group('check')]
 miri:
     cargo +nightly miri test --package sg-core --package matching --package judge-io --tests
@@ -107,7 +107,7 @@ lint:
     cargo fmt --all --check
     cargo clippy --workspace --all-targets --locked -- --deny warnings
 
-# Bundle every problem, compile with every compiler of a judge that is installed, run all fixtures
+# Bundle every problem, compile with every compiler that is installed, run all fixtures
 [group('check')]
 judge-check:
     cargo run --quiet --locked --package bundle -- check --matrix
@@ -123,7 +123,7 @@ msrv *RUSTC:
 [group('check')]
 ci: lint doc test msrv judge-check
 
-# Make a problem: NAME [--kind heap|board|graph|function] [--title T] [--judge NAME=URL] [--from-companion] …
+# Make a problem: NAME [--kind heap|board|graph|function] [--from-companion] …
 [group('write')]
 [positional-arguments]
 new +OPTIONS:
@@ -131,7 +131,7 @@ new +OPTIONS:
     -@cargo build --quiet --package xtask --target-dir target
     @target/debug/xtask new {{ if each == "" { OPTIONS + " #" } else { each } }}
 
-# Make a problem's snapshots, show them, and keep them if you agree: PROBLEM [--yes]
+# Make a problem's snapshots, show them, and keep them if you agree
 [group('write')]
 [positional-arguments]
 accept PROBLEM *OPTIONS:
@@ -142,7 +142,7 @@ accept PROBLEM *OPTIONS:
 review:
     cargo xtask review
 
-# Write what follows from the problems: their tables in the READMEs, their recipes, their place in the lab
+# Write what follows from the problems: tables of the READMEs, recipes, the list of the lab
 [group('write')]
 tidy:
     cargo xtask tidy --write
@@ -162,7 +162,7 @@ doc:
 doc-open:
     cargo xtask doc --open
 
-# Write the pictures of the write-ups and the schemas of explain's JSON
+# Write the pictures of the write-ups and the schema of explain's JSON
 [group('write')]
 write-up *OPTIONS:
     cargo run --quiet --package lab -- write-up {{ OPTIONS }}
@@ -172,7 +172,7 @@ write-up *OPTIONS:
 bench:
     cargo bench --workspace --locked --bench "*"
 
-# Matching against the textbook algorithm, family by family: [FOLDER OF INPUTS] [PART OF A NAME]...
+# Matching against the textbook algorithm: [FOLDER OF INPUTS] [PART OF A NAME]...
 [group('bench')]
 [no-cd]
 [positional-arguments]
