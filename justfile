@@ -8,7 +8,7 @@ export MIRIFLAGS := "-Zmiri-disable-isolation -Zmiri-env-set=PROPTEST_CASES=4"
 
 manifest := quote(justfile_directory() / "Cargo.toml")
 xtask := "cargo run --quiet --manifest-path " + manifest + " --package xtask --"
-bundle := "cargo run --quiet --manifest-path " + manifest + " --package bundle --"
+bundle := "cargo run --quiet --manifest-path " + manifest + " --package bundle -- --manifest-path " + manifest
 lab := "cargo run --quiet --release --manifest-path " + manifest + " --package lab --"
 
 # A shell of Unix is given the arguments one by one, with whatever blanks and quotes they have, and hands

@@ -71,7 +71,7 @@ fn check_parts(root: &Path, name: &str, faults: &mut Vec<String>) {
     ] {
         match fs::read_to_string(root.join(&file)) {
             Ok(found) if found.contains(&text) => {}
-            Ok(_) => faults.push(format!("{file} lacks `{}`", text.trim_end().replace("\n", " "))),
+            Ok(_) => faults.push(format!("{file} lacks `{}`", text.trim_end().replace('\n', " "))),
             Err(_) => faults.push(format!("{file} is missing")),
         }
     }
