@@ -2,12 +2,26 @@
 
 //! All problems on the bench: a file each.
 
+mod cutting_game;
+mod grid_game;
+mod moving_tokens;
 mod nim;
+mod rabbit_and_egg;
+mod s_nim;
+mod stone_merging;
 
 use crate::entry::Entry;
 
 /// All problems, in the order of their names.
-pub const ALL: &[Entry] = &[Entry::of::<::nim::Case>("nim")];
+pub const ALL: &[Entry] = &[
+    Entry::of::<::cutting_game::Case>("cutting-game"),
+    Entry::of::<::grid_game::Case>("grid-game"),
+    Entry::of::<::moving_tokens::Case>("moving-tokens"),
+    Entry::of::<::nim::Case>("nim"),
+    Entry::of::<::rabbit_and_egg::Case>("rabbit-and-egg"),
+    Entry::of::<::s_nim::Case>("s-nim"),
+    Entry::of::<::stone_merging::Case>("stone-merging"),
+];
 
 /// The problem of this name.
 ///
