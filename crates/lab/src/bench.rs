@@ -11,6 +11,7 @@ use rand::rngs::StdRng;
 use sg_core::Outcome;
 use sg_core::rules::{Rules, Words};
 use sg_core::search::Search;
+use std::collections::HashSet;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
@@ -111,6 +112,11 @@ pub trait Oracle<P: Bench> {
     /// What is kept from one case to the next.
     type Memory: Default;
 
+    /// A memory for cases that are all small: the work for each is not bounded.
+    fn unbounded() -> Self::Memory {
+        Self::Memory::default()
+    }
+
     /// The right answer, if it can be found.
     fn answer(case: &P, memory: &mut Self::Memory) -> Option<P::Answer>;
 
@@ -157,8 +163,24 @@ impl Standing {
 #[derive(Clone, Copy, Debug)]
 pub enum BySearch {}
 
+/// The last search, and how many moves it may look at for one case.
+pub struct Memory<R: Rules> {
+    search: Option<Search<R>>,
+    budget: u64,
+}
+
+impl<R: Rules> Default for Memory<R> {
+    fn default() -> Self {
+        Memory { search: None, budget: BUDGET }
+    }
+}
+
 impl<P: Game> Oracle<P> for BySearch {
-    type Memory = Option<Search<P::Rules>>;
+    type Memory = Memory<P::Rules>;
+
+    fn unbounded() -> Self::Memory {
+        Memory { search: None, budget: u64::MAX }
+    }
 
     fn answer(case: &P, memory: &mut Self::Memory) -> Option<P::Answer> {
         case.answer(search::<P>(case, memory)).or_else(|| case.slower())
@@ -196,17 +218,26 @@ impl<P: Game> Oracle<P> for BySearch {
 
 /// The search of the rules of this case, with what it remembers of the last case if the rules are the
 /// same.
-fn search<'m, P: Game>(
-    case: &P,
-    memory: &'m mut Option<Search<P::Rules>>,
-) -> &'m mut Search<P::Rules> {
+fn search<'m, P: Game>(case: &P, memory: &'m mut Memory<P::Rules>) -> &'m mut Search<P::Rules> {
     let rules = case.rules();
-    if memory.as_ref().is_none_or(|search| *search.rules() != rules || search.len() > 1 << 20) {
-        *memory = None;
-    }
-    let search = memory.get_or_insert_with(|| Search::new(rules));
-    search.set_budget(BUDGET);
+    let last = memory.search.take().filter(|last| *last.rules() == rules && last.len() < 1 << 20);
+    let search = memory.search.insert(last.unwrap_or_else(|| Search::new(rules)));
+    search.set_budget(memory.budget);
     search
+}
+
+/// Every position that can be reached from `start`, itself included.
+pub fn reachable<R: Rules>(rules: &R, start: &R::Position) -> HashSet<R::Position> {
+    let mut found = HashSet::from([start.clone()]);
+    let mut unseen = vec![start.clone()];
+    while let Some(position) = unseen.pop() {
+        for (_, option) in rules.moves(&position) {
+            if found.insert(option.clone()) {
+                unseen.push(option);
+            }
+        }
+    }
+    found
 }
 
 /// Compares outcome and winning moves by theory with those of the search. Where the search ends, each

@@ -10,6 +10,7 @@ pub mod entry;
 pub mod explain;
 pub mod play;
 pub mod problems;
+mod slow_matching;
 pub mod sound;
 pub mod stress;
 pub mod verify;

@@ -3,5 +3,5 @@
 
 fn main() -> std::process::ExitCode {
     let name = std::env::args().nth(1).expect("the name of a problem");
-    judge_io::run(lab::problem::find(&name).expect("a problem").program)
+    (lab::problems::find(&name).expect("a problem").run)()
 }

@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 /// The rules of Cutting Game. A position is the sheets on the table, in rising order. The game is
 /// over when one of them is 1×1, and the player who then is to move has lost.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CuttingGame;
 
 /// A move: cuts one sheet into two.
