@@ -6,22 +6,23 @@ use crate::{Failure, say, snapshots, workspace};
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
-use std::process::ExitCode;
+use std::process::{ExitCode, Stdio};
 
 pub(crate) fn accept(problem: &str, is_agreed: bool) -> Result<ExitCode, Failure> {
     workspace::must_be_problem(problem)?;
     let root = workspace::root();
     let folder = root.join("crates/problems").join(problem).join("tests/snapshots");
     // All in one run: no difference ends the test, which fails only for what no snapshot can hide.
-    let status = workspace::cargo()
+    let test = workspace::cargo()
         .args(["test", "--quiet", "--package", problem, "--test", "fixtures"])
         .current_dir(&root)
-        .env("INSTA_UPDATE", "new")
-        .env("INSTA_FORCE_PASS", "1")
-        .status()
+        .envs([("INSTA_UPDATE", "new"), ("INSTA_FORCE_PASS", "1"), ("INSTA_OUTPUT", "none")])
+        .stderr(Stdio::inherit())
+        .output()
         .map_err(|error| format!("cannot run cargo: {error}"))?;
-    if !status.success() {
-        return Err("no snapshot is accepted: first mend what the test says".into());
+    if !test.status.success() {
+        say(String::from_utf8_lossy(&test.stdout));
+        return Err("no snapshot is kept: first mend what the test says".into());
     }
     let new = if folder.is_dir() { workspace::files_below(&folder, "new")? } else { Vec::new() };
     for path in &new {
@@ -31,14 +32,14 @@ pub(crate) fn accept(problem: &str, is_agreed: bool) -> Result<ExitCode, Failure
         say(format!("The snapshots of {problem} are as they were."));
         return Ok(ExitCode::SUCCESS);
     }
-    if !is_agreed && !ask(&format!("Keep these {} snapshots? [y/N] ", new.len())) {
+    if !is_agreed && !ask("Keep them? [y/N] ") {
         say("None is kept; `just review` asks for each.");
         return Ok(ExitCode::FAILURE);
     }
     for path in &new {
         snapshots::keep(path)?;
     }
-    say(format!("Kept {} snapshots of {problem}.", new.len()));
+    say(format!("Snapshots of {problem} kept: {}", new.len()));
     Ok(ExitCode::SUCCESS)
 }
 

@@ -247,6 +247,10 @@ fn make(parts: &Parts) -> Result<ExitCode, Failure> {
         let _ = problem::all().and_then(|problems| generate::write(&problems));
         return Err(failure);
     }
+    // Where lines break depends on the length of the name; without rustfmt they stay as they are.
+    let mut format = workspace::cargo();
+    format.args(["fmt", "--all"]).current_dir(workspace::root()).stderr(Stdio::null());
+    let _ = format.status();
     lock_dependencies();
     say(format!("Made crates/problems/{name}, fixtures/{name} and {}.\n", lab_file(name)));
     let mut steps = Vec::new();
