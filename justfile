@@ -30,8 +30,8 @@ list:
 [group('try')]
 [no-cd]
 [positional-arguments]
-run PROBLEM *FILE:
-    @{{ xtask }} run {{ if each == "" { PROBLEM + " " + FILE + " #" } else { each } }}
+run PROBLEM FILE="":
+    @{{ xtask }} run {{ if each == "" { PROBLEM + " '" + replace(FILE, "'", "''") + "' #" } else { each } }}
 
 # Say why a case is won or lost: [FILE] [--svg FILE] [--html FILE] [--json] [--case N]
 [group('try')]
@@ -73,7 +73,7 @@ stress PROBLEM *OPTIONS:
 [no-cd]
 [positional-arguments]
 judge PROBLEM DIR *OPTIONS:
-    @{{ lab }} judge {{ if each == "" { PROBLEM + " " + DIR + " " + OPTIONS + " #" } else { each } }}
+    @{{ lab }} judge {{ if each == "" { PROBLEM + " '" + replace(DIR, "'", "''") + "' " + OPTIONS + " #" } else { each } }}
 
 # Write one file for the judge, in target/submit: [--minify] [--docs] [--output FILE]
 [group('judge')]
@@ -164,8 +164,9 @@ doc-open:
 
 # Write the pictures of the write-ups and the schema of explain's JSON
 [group('write')]
+[positional-arguments]
 write-up *OPTIONS:
-    cargo run --quiet --package lab -- write-up {{ OPTIONS }}
+    @cargo run --quiet --package lab -- write-up {{ if each == "" { OPTIONS + " #" } else { each } }}
 
 # Run all benchmarks
 [group('bench')]
