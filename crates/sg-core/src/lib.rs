@@ -4,6 +4,7 @@ pub mod dag;
 pub mod heap;
 mod mex;
 pub mod nim;
+pub mod nimber;
 pub mod octal;
 mod outcome;
 pub mod rules;
