@@ -13,12 +13,12 @@ use std::hint::black_box;
 const RUNS: usize = 9;
 
 /// The median CPU time of `work` in nanoseconds per item.
-fn nanoseconds(items: usize, mut work: impl FnMut()) -> f64 {
+fn nanoseconds(items: u32, mut work: impl FnMut()) -> f64 {
     let mut times: Vec<f64> = (0..RUNS)
         .map(|_| {
             let start = ProcessTime::now();
             work();
-            start.elapsed().as_secs_f64() * 1e9 / items as f64
+            start.elapsed().as_secs_f64() * 1e9 / f64::from(items)
         })
         .collect();
     times.sort_by(f64::total_cmp);
@@ -33,7 +33,7 @@ fn pairs(count: usize, bits: u32) -> Vec<(Nimber, Nimber)> {
 
 /// The nanoseconds of `work` on a pair.
 fn each<T>(pairs: &[(Nimber, Nimber)], work: impl Fn(Nimber, Nimber) -> T) -> f64 {
-    nanoseconds(pairs.len(), || {
+    nanoseconds(pairs.len() as u32, || {
         for &(a, b) in pairs {
             black_box(work(a, b));
         }
@@ -46,10 +46,10 @@ fn main() {
     for bits in [8, 16, 32, 64] {
         let few = pairs(10_000, bits);
         let many = pairs(1_000_000, bits);
-        let plain = nanoseconds(few.len(), || {
+        let plain = nanoseconds(few.len() as u32, || {
             black_box(few.iter().map(|&(a, b)| a * b).sum::<Nimber>());
         });
-        let fast = nanoseconds(many.len(), || {
+        let fast = nanoseconds(many.len() as u32, || {
             black_box(many.iter().map(|&(a, b)| tables.product(a, b)).sum::<Nimber>());
         });
         println!("{bits:<6}{plain:>16.1}{fast:>16.1}{:>9.0}", plain / fast);

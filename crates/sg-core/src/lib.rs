@@ -1,12 +1,15 @@
 //! Theory of impartial games.
 
 pub mod dag;
+pub mod digraph;
 pub mod heap;
+pub mod loopy;
 mod mex;
 pub mod nim;
 pub mod nimber;
 pub mod octal;
 mod outcome;
+pub mod retrograde;
 pub mod rules;
 pub mod search;
 mod sparse;

@@ -51,7 +51,7 @@ fn products_by_the_bounds_of_subfields() {
     let mut rng = StdRng::seed_from_u64(1);
     for bits in [1, 2, 4, 8, 16, 32] {
         let bound = 1_u64 << bits;
-        assert_eq!(Nimber(bound) * Nimber(bound), Nimber(bound ^ bound / 2));
+        assert_eq!(Nimber(bound) * Nimber(bound), Nimber(bound ^ (bound / 2)));
         for _ in 0..20 {
             let a = rng.random_range(0..bound);
             assert_eq!(Nimber(bound) * Nimber(a), Nimber(bound * a));
