@@ -13,6 +13,7 @@ pub mod retrograde;
 pub mod rules;
 pub mod search;
 mod sparse;
+pub mod tree;
 
 pub use mex::{mex, MexSet};
 pub use outcome::{Outcome, Player};
