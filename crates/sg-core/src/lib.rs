@@ -1,8 +1,10 @@
 //! Theory of impartial games.
 
+pub mod coins;
 pub mod dag;
 pub mod digraph;
 pub mod heap;
+pub mod levels;
 pub mod loopy;
 mod mex;
 pub mod nim;
