@@ -228,10 +228,9 @@ fn nested_blossoms_are_certified() {
 #[test]
 fn a_start_is_lost_in_the_samples_of_hamilg() {
     // The traps: the deficiency is no count of lost starts, and blossoms count.
-    for (count, edges, expected) in [
-        (3, vec![(1, 2), (1, 3)], 2),
-        (5, vec![(1, 2), (1, 3), (1, 5), (2, 3), (2, 4), (3, 4)], 4),
-    ] {
+    for (count, edges, expected) in
+        [(3, vec![(1, 2), (1, 3)], 2), (5, vec![(1, 2), (1, 3), (1, 5), (2, 3), (2, 4), (3, 4)], 4)]
+    {
         let edges: Edges = edges.iter().map(|&(a, b)| (a - 1, b - 1)).collect();
         let game = UndirectedVertexGeography::new(&Graph::new(count, &edges).unwrap());
         assert_eq!(game.lost_starts().count(), expected);
