@@ -44,6 +44,8 @@ pub trait Bench: Problem + Clone + Debug + Display + PartialEq + Send + Sync + '
     /// The input whose picture stands in the documentation: small, with a winning move where there
     /// can be one.
     const PICTURED: &'static str;
+    /// What may be asked of an explanation with `--set NAME=VALUE`: names, and what they are.
+    const OPTIONS: &'static [(&'static str, &'static str)] = &[];
 
     /// All small cases, by families whose names state the sizes.
     fn families() -> Vec<Family>;
@@ -127,8 +129,8 @@ pub trait Oracle<P: Bench> {
     fn check(case: &P, memory: &mut Self::Memory) -> Result<(), String>;
 
     /// What theory says of the positions that the case asks about: the outcome, if it tells, and the
-    /// winning moves.
-    fn standings(case: &P) -> Vec<Standing>;
+    /// first winning moves, at most so many.
+    fn standings(case: &P, most: usize) -> Vec<Standing>;
 
     /// Plays the case against the person at the terminal, or a random one.
     ///
@@ -148,14 +150,14 @@ pub trait Oracle<P: Bench> {
 pub struct Standing {
     /// The outcome for the player to move, if theory tells.
     pub outcome: Option<Outcome>,
-    /// The names of the first winning moves, at most [`Standing::MOST`].
+    /// The names of the first winning moves.
     pub winning: Vec<String>,
     /// Whether there are more.
     pub is_cut: bool,
 }
 
 impl Standing {
-    /// How many winning moves are listed.
+    /// How many winning moves are listed unless all are asked for.
     pub const MOST: usize = 1000;
 }
 
@@ -194,13 +196,13 @@ impl<P: Game> Oracle<P> for BySearch {
         positions.iter().try_for_each(|position| check_moves::<P>(&rules, position, search))
     }
 
-    fn standings(case: &P) -> Vec<Standing> {
+    fn standings(case: &P, most: usize) -> Vec<Standing> {
         let rules = case.rules();
         let standing = |position: Position<P>| {
             let mut winning = P::winning_moves(&rules, &position).into_iter().flatten();
             Standing {
                 outcome: P::outcome(&rules, &position),
-                winning: winning.by_ref().take(Standing::MOST).map(|of| of.to_string()).collect(),
+                winning: winning.by_ref().take(most).map(|of| of.to_string()).collect(),
                 is_cut: winning.next().is_some(),
             }
         };
@@ -289,7 +291,7 @@ impl<P: Function> Oracle<P> for ByDefinition {
         Ok(())
     }
 
-    fn standings(_: &P) -> Vec<Standing> {
+    fn standings(_: &P, _: usize) -> Vec<Standing> {
         Vec::new()
     }
 

@@ -48,7 +48,7 @@ impl Entry {
             families: P::families,
             stress: stress::search::<P>,
             play: play::run::<P>,
-            explain: explain::Explainer::of::<P>(),
+            explain: explain::Explainer::of::<P>(name),
             check_input: sound::check_input::<P>,
             assert_sound: || {
                 sound::assert_sound::<P>();

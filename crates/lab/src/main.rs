@@ -2,6 +2,7 @@
 
 use clap::{Parser, Subcommand};
 use lab::entry::Entry;
+use lab::explain::{self, write_up};
 use lab::problems::{ALL, find};
 use lab::{play, verify};
 use std::process::ExitCode;
@@ -16,6 +17,14 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Explain the cases of an input: values, outcome, winning moves, pictures
+    Explain {
+        /// The problem
+        #[arg(value_parser = find)]
+        problem: &'static Entry,
+        #[command(flatten)]
+        options: explain::Options,
+    },
     /// Play against you, and win wherever it can
     Play {
         /// The problem
@@ -32,10 +41,17 @@ enum Command {
         #[command(flatten)]
         options: verify::Options,
     },
+    /// Write the pictures of the write-ups and the JSON Schema
+    WriteUp(write_up::Options),
 }
 
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
+        Command::Explain { problem, options } => explain::run(&problem.explain, &options),
+        Command::WriteUp(options) => {
+            let problems: Vec<_> = ALL.iter().map(|entry| entry.explain).collect();
+            write_up::run(&problems, &options)
+        }
         Command::Play { problem, options } => (problem.play)(problem.name, &options),
         Command::Verify { problem, options } => {
             let problems = problem.map_or(ALL, std::slice::from_ref);
