@@ -1,5 +1,6 @@
 //! Directed graphs in compressed rows, with or without cycles.
 
+use std::convert::TryFrom;
 use std::error::Error;
 use std::fmt;
 

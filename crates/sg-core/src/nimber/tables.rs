@@ -9,6 +9,7 @@
 //! The recursion behind `*` is the test's oracle.
 
 use super::{power, product, Nimber};
+use std::convert::TryInto;
 
 /// Log and exponent tables that make a product of nimbers fast.
 ///
