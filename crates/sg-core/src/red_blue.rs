@@ -103,6 +103,40 @@ pub fn values(tree: &Tree, colours: &[Colour]) -> Vec<Dyadic> {
     values
 }
 
+/// The value of the tree without the edge from `vertex` to its parent and what stands on it, given the
+/// [`values`] of all parts; 0 for the root. Left's moves that win leave 0 or more, and Right's 0 or less.
+///
+/// O(depth · length) time.
+///
+/// ```
+/// use sg_core::number::Dyadic;
+/// use sg_core::red_blue::{after_cut, values, Colour::{Blue, Red}};
+/// use sg_core::tree::{Tree, TreeError};
+///
+/// let tree = Tree::from_edges(3, 0, &[(0, 1), (1, 2)])?;
+/// let colours = [Blue, Red];
+/// let values = values(&tree, &colours);
+/// assert_eq!(after_cut(&tree, &colours, &values, 1), Dyadic::from(0));
+/// assert_eq!(after_cut(&tree, &colours, &values, 2), Dyadic::from(1));
+/// # Ok::<(), TreeError>(())
+/// ```
+///
+/// # Panics
+/// If there are fewer colours than edges or fewer values than vertices, or `vertex` is no vertex.
+#[must_use]
+pub fn after_cut(tree: &Tree, colours: &[Colour], values: &[Dyadic], vertex: u32) -> Dyadic {
+    let mut at = vertex;
+    // What is left at `at`; nothing of the branch that is cut.
+    let mut left: Option<Dyadic> = None;
+    while let (Some(parent), Some(edge)) = (tree.parent(at), tree.edge_to_parent(at)) {
+        let branch = |value: &Dyadic| on_edge(value, colours[edge as usize]);
+        let others = &values[parent as usize] - &branch(&values[at as usize]);
+        left = Some(left.map_or_else(|| others.clone(), |left| &others + &branch(&left)));
+        at = parent;
+    }
+    left.unwrap_or_default()
+}
+
 /// The value of an edge of this colour with a tree of value x on top.
 ///
 /// # Panics

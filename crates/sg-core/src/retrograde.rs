@@ -78,7 +78,7 @@ impl Analysis {
     /// ```
     ///
     /// # Panics
-    /// If a position has no exits, more predecessors come to it than it has exits, or there are more
+    /// If a position whose play goes on has no exits, a predecessor is no position, or there are more
     /// than `u32::MAX` positions.
     #[must_use]
     pub fn new(

@@ -5,7 +5,7 @@ use itertools::{iproduct, Itertools};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use sg_core::number::Dyadic;
-use sg_core::red_blue::{on_edge, value, values, Colour};
+use sg_core::red_blue::{after_cut, on_edge, value, values, Colour};
 use sg_core::tree::Tree;
 use std::cmp::Ordering;
 
@@ -180,7 +180,13 @@ fn check(edges: &[(u32, u32)], colours: &[Colour]) {
     }
     let expected = numbers.last().unwrap();
     assert_eq!(value(&tree, colours), *expected, "{edges:?} {colours:?}");
-    assert_eq!(values(&tree, colours)[0], *expected, "{edges:?} {colours:?}");
+    let of_parts = values(&tree, colours);
+    assert_eq!(of_parts[0], *expected, "{edges:?} {colours:?}");
+    for vertex in 1..tree.len() {
+        let edge = tree.edge_to_parent(vertex).expect("no root") as usize;
+        let option = &numbers[(numbers.len() - 1) & !falling[edge]];
+        assert_eq!(after_cut(&tree, colours, &of_parts, vertex), *option);
+    }
 }
 
 #[test]
