@@ -52,8 +52,8 @@ impl Digraph {
         }
     }
 
-    /// The graph of the nodes `0..nodes` where `row(node, list)` appends the successors of `node` to the
-    /// list. O(V + E) time.
+    /// The graph of the nodes `0..nodes` where `row(node, list)` appends the successors of `node`
+    /// to the list. O(V + E) time.
     ///
     /// ```
     /// use sg_core::digraph::Digraph;
