@@ -2,20 +2,22 @@
 //! Who takes the last token wins.
 //!
 //! For every interval of the row there is exactly one size L, perhaps 0, that makes a lost position if
-//! a heap of it is put at the left, and exactly one size R at the right. Of two such sizes the larger
-//! could be made the smaller, a move from lost to lost. If there were none, every large enough heap at
-//! the left would have a winning move at the right end, which leaves one of fewer sizes there than
-//! there are heaps at the left; so some size would be left from two of them, again a move between lost
-//! positions.
-//!
-//! Let an interval have the last heap x, and let l and r be L and R of the interval without it. Then its
-//! L is
-//! - 0 if x = r, by the definition of r;
-//! - x if x < min(l, r) or x > max(l, r): the second player answers at the other end with the same;
-//! - x − 1 if r < x ≤ l, and x + 1 if l ≤ x < r: the same with the place of l left out at the one end
-//!   and that of r at the other;
+//! a heap of it is put at the left, and exactly one size R at the right. Let an interval have the last
+//! heap x, and let l and r be L and R of the interval without it. Then its L is
+//! - 0 if x = r;
+//! - x if x < min(l, r) or x > max(l, r);
+//! - x − 1 if r < x ≤ l, and x + 1 if l ≤ x < r;
 //!
 //! and R of an interval with a new first heap is the mirror image.
+//!
+//! Proof, by induction on the interval between the two ends. Take the pairs (y, x) of sizes at both
+//! ends that are claimed to be lost, with (l, 0) and (0, r) among them. Each y and each x is in exactly
+//! one pair, and y rises with x where neither is 0.
+//! - As long as both ends are there, a move changes one of y and x, so it does not lead from a pair to
+//!   a pair.
+//! - Let (y, x) be none, with both above 0, and (y′, x) and (y, x′) the pairs of x and of y. If y′ < y,
+//!   a move leads to (y′, x). If y′ > y, then x′ < x, and a move leads to (y, x′).
+//! - Where one end is empty, the claim is that of l or r.
 //!
 //! Source: ZJOI 2009, *Stone Game*, and its solutions; the tests compare every small row with full
 //! play.
@@ -102,9 +104,8 @@ fn extension(x: u64, near: u64, far: u64) -> u64 {
 /// ```
 /// use sg_core::{both_ends::outcome, Outcome};
 ///
-/// assert_eq!(outcome(&[1, 2, 2]), Outcome::N);
-/// assert_eq!(outcome(&[2, 1, 2]), Outcome::N);
-/// assert_eq!(outcome(&[2, 1, 2, 1]), Outcome::N);
+/// assert_eq!(outcome(&[1, 2, 1]), Outcome::P);
+/// assert_eq!(outcome(&[1, 1, 1]), Outcome::N);
 /// assert_eq!(outcome(&[3, 0, 3]), Outcome::P);
 /// ```
 #[must_use]

@@ -68,7 +68,7 @@ pub fn splits(heap: u64, t: u64) -> impl Iterator<Item = (u64, u64)> {
             let next = move |set: &u64| Some(set.wrapping_sub(free) & free).filter(|set| *set > 0);
             let subsets = std::iter::successors(Some(0), next);
             let splits = subsets.map(move |set| {
-                let x = unit * high | shared | set;
+                let x = (unit * high) | shared | set;
                 (x + 1, m - x)
             });
             splits.take_while(|(smaller, larger)| smaller <= larger)

@@ -65,9 +65,9 @@ pub fn outcome(stairs: &[u64]) -> Outcome {
 /// use sg_core::rules::Take;
 /// use sg_core::staircase::{stairs, winning_moves};
 ///
-/// // The stairs 2, 1, 1: the last one and the first one count.
+/// // The stairs 2, 1, 1: the first one and the last one count, and become equal.
 /// let moves = winning_moves(&stairs(&[2, 3, 4]).unwrap());
-/// assert_eq!(moves, [Take { heap: 0, taken: 1 }]);
+/// assert_eq!(moves, [Take { heap: 0, taken: 1 }, Take { heap: 1, taken: 1 }]);
 /// ```
 #[must_use]
 pub fn winning_moves(stairs: &[u64]) -> Vec<Take> {

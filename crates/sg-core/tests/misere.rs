@@ -77,9 +77,12 @@ fn sums_of_tame_games_are_those_of_the_full_search() {
             (0..8).map(|node| tame_genus(&rules, &vec![node])).collect();
         for nodes in [(0..8), (0..8), (0..8)].into_iter().multi_cartesian_product() {
             let known: Option<Vec<Genus>> = nodes.iter().map(|node| genera[*node]).collect();
-            let Some(known) = known else {
-                wild += 1;
-                continue;
+            let known = match known {
+                Some(known) => known,
+                None => {
+                    wild += 1;
+                    continue;
+                }
             };
             tame += 1;
             unlike_nim += usize::from(known.iter().any(|g| g.normal == g.misere && g.normal < 2));
@@ -87,9 +90,9 @@ fn sums_of_tame_games_are_those_of_the_full_search() {
             let outcome = Outcome::of_grundy_value(genus.misere);
             assert_eq!(search.outcome(&nodes), outcome, "{:?} {nodes:?}", rules.0);
         }
-        // The misère value of one game tells its outcome, tame or not.
-        for node in 0..8 {
-            if let Some(genus) = genera[node] {
+        // The misère value of one game tells its outcome.
+        for (node, genus) in genera.iter().enumerate() {
+            if let Some(genus) = genus {
                 assert_eq!(search.outcome(&vec![node]).is_win(), genus.misere != 0);
             }
         }

@@ -26,7 +26,7 @@ fn defined_sequence(rests: &[Rest], length: usize) -> Vec<u32> {
             if removed > 0 && (if left == 0 { rest.none } else { rest.one }) {
                 options.push(u64::from(values[left]));
             }
-            for Parts { least, equal } in rest.two {
+            if let Some(Parts { least, equal }) = rest.two {
                 for a in least..=left {
                     for b in least..=left {
                         if a + b == left && (a != b || equal) {
