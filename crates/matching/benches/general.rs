@@ -96,18 +96,21 @@ fn tables() {
     }
 }
 
-/// The median time of some runs in milliseconds; each must find a matching of this size.
+/// The median time of a run in milliseconds; each must find a matching of this size. Short runs are
+/// timed many together.
 fn median(run: impl Fn() -> usize, size: usize) -> f64 {
     let start = Instant::now();
-    let mut times = Vec::new();
-    loop {
+    let timed = |runs: u32| {
         let before = cpu_time(start);
-        assert_eq!(run(), size);
-        times.push(cpu_time(start).saturating_sub(before).as_secs_f64() * 1e3);
-        if times.len() == 9 || times.iter().sum::<f64>() > 500.0 {
-            break;
+        for _ in 0..runs {
+            assert_eq!(run(), size);
         }
-    }
+        cpu_time(start).saturating_sub(before).as_secs_f64() * 1e3 / f64::from(runs)
+    };
+    let first = timed(1);
+    let runs = if first < 2.0 { (2.0 / first.max(0.002)) as u32 } else { 1 };
+    let count = if first > 500.0 { 1 } else { 7 };
+    let mut times: Vec<f64> = (0..count).map(|_| timed(runs)).collect();
     times.sort_by(f64::total_cmp);
     times[times.len() / 2]
 }
