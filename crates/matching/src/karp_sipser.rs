@@ -171,11 +171,15 @@ pub(crate) fn karp_sipser_of_one_side(rows: &BipartiteGraph, mates: &mut Vec<u32
             rows.neighbours(id).iter().min_by_key(degree).map(|&to| (id, to))
         };
         if let Some((id, mate)) = pair {
-            let degrees = [id, mate].map(|end| side.remaining[end as usize].degree);
-            side.pair(id, mate);
-            side.pair(mate, id);
-            for (&end, &degree) in [id, mate].iter().zip(&degrees) {
-                if degree > 1 {
+            let ends = [(id, mate), (mate, id)];
+            let remaining = ends.map(|(end, _)| side.remaining[end as usize]);
+            for &(end, mate) in &ends {
+                side.pair(end, mate);
+            }
+            for (&(end, mate), remaining) in ends.iter().zip(&remaining) {
+                if remaining.degree == 2 {
+                    side.remove(remaining.neighbours ^ mate, end);
+                } else if remaining.degree > 2 {
                     for &neighbour in rows.neighbours(end) {
                         side.remove(neighbour, end);
                     }

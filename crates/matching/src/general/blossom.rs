@@ -109,12 +109,23 @@ impl<'a> Search<'a> {
         Search { graph, mates, nodes, seen: Vec::new(), open: Vec::new(), steps: 0 }
     }
 
-    /// Makes the matching maximum. What is left then is the forest that proves it.
-    pub(super) fn run(&mut self) {
+    /// Makes the matching maximum.
+    pub(super) fn find_matching(&mut self) {
+        // A path has two ends, so a last exposed vertex stays exposed.
+        self.grow_until(1);
+    }
+
+    /// Makes the matching maximum, and leaves the forest that proves it.
+    pub(super) fn find_forest(&mut self) {
+        self.grow_until(0);
+    }
+
+    /// Goes on until at most so many vertices are exposed but in trees that are closed for good.
+    fn grow_until(&mut self, few: usize) {
         let ids = 0..self.graph.vertex_count();
         let mut exposed: Vec<u32> = ids.filter(|&id| self.mates[id as usize] == NONE).collect();
         let mut is_deep = true;
-        while !exposed.is_empty() {
+        while exposed.len() > few {
             if is_deep {
                 self.grow_deep(&exposed);
             } else {
@@ -365,20 +376,22 @@ pub(super) fn exchange(
 ) -> usize {
     let mut steps = 0;
     let mut open = vec![(even, mate)];
-    while let Some((even, mate)) = open.pop() {
-        steps += 1;
-        let before = replace(&mut mates[even as usize], mate);
-        if before == NONE || mates[before as usize] != even {
-            continue;
-        }
-        match label(even) {
-            [next, NONE] => {
-                mates[before as usize] = next;
-                open.push((next, before));
+    while let Some((mut even, mut mate)) = open.pop() {
+        loop {
+            steps += 1;
+            let before = replace(&mut mates[even as usize], mate);
+            if before == NONE || mates[before as usize] != even {
+                break;
             }
-            [x, y] => {
-                open.push((y, x));
-                open.push((x, y));
+            let [next, other] = label(even);
+            if other == NONE {
+                mates[before as usize] = next;
+                even = next;
+                mate = before;
+            } else {
+                open.push((other, next));
+                even = next;
+                mate = other;
             }
         }
     }

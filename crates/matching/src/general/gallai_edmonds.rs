@@ -66,7 +66,7 @@ impl GallaiEdmonds {
     #[must_use]
     pub fn with(graph: &Graph, matching: Matching) -> Self {
         let mut search = Search::new(graph, matching.mates);
-        search.run();
+        search.find_forest();
         let (mates, classes, labels) = search.into_parts();
         GallaiEdmonds { matching: Matching { mates }, classes, labels }
     }

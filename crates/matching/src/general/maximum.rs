@@ -30,7 +30,7 @@ pub fn maximum_matching(graph: &Graph) -> Matching {
         return first;
     }
     let mut search = Search::new(graph, first.mates);
-    search.run();
+    search.find_matching();
     Matching { mates: search.into_mates() }
 }
 
