@@ -97,3 +97,8 @@ bench:
 [group('bench')]
 bench-matching *ARGUMENTS:
     cargo bench --locked --package matching --bench families -- {{ ARGUMENTS }}
+
+# Matching in any graph against petgraph and blossom, family by family: [PART OF A NAME]...
+[group('bench')]
+bench-general-matching *ARGUMENTS:
+    cargo bench --locked --package matching --bench general -- {{ ARGUMENTS }}

@@ -61,7 +61,7 @@ fn tables() {
     );
     let dense: Family = ("dense", |count| random(count, 5 * count));
     for (name, input) in FAMILIES.into_iter().chain([dense]).filter(|family| is_wanted(family.0)) {
-        let input = input(if name == dense.0 { 300 } else { 1000 });
+        let input = input(if name == dense.0 { 300 } else { 2000 });
         let size = check(&input);
         let ours = median(|| maximum_matching(&graph(&input)).size(), size);
         let petgraph = median(|| with_petgraph(&input), size);
@@ -108,7 +108,7 @@ fn median(run: impl Fn() -> usize, size: usize) -> f64 {
         cpu_time(start).saturating_sub(before).as_secs_f64() * 1e3 / f64::from(runs)
     };
     let first = timed(1);
-    let runs = if first < 2.0 { (2.0 / first.max(0.002)) as u32 } else { 1 };
+    let runs = (1..1000).find(|&runs| f64::from(runs) * first >= 2.0).unwrap_or(1000);
     let count = if first > 500.0 { 1 } else { 7 };
     let mut times: Vec<f64> = (0..count).map(|_| timed(runs)).collect();
     times.sort_by(f64::total_cmp);
@@ -272,7 +272,7 @@ fn ladder(count: u32) -> Input {
 /// A square grid with one diagonal a square, and a tenth of its vertices without edges.
 fn triangular_grid(count: u32) -> Input {
     let mut random = StdRng::seed_from_u64(4);
-    let side = f64::from(count).sqrt() as u32;
+    let side = (1..).take_while(|side| side * side <= count).last().unwrap_or(1);
     let open: Vec<bool> = (0..side * side).map(|_| random.random_range(0..10) > 0).collect();
     let mut edges = Vec::new();
     for cell in 0..side * (side - 1) {
@@ -287,7 +287,8 @@ fn triangular_grid(count: u32) -> Input {
 
 fn grid(count: u32) -> Input {
     let mut random = StdRng::seed_from_u64(5);
-    let side = (f64::from(count) / 0.7).sqrt() as usize;
+    let cells = count as usize * 10 / 7;
+    let side = (1..).take_while(|side| side * side <= cells).last().unwrap_or(1);
     let graph = Board::new(side, (0..side * side).map(|_| random.random_range(0..10) > 2)).graph();
     sides(&graph)
 }

@@ -33,6 +33,9 @@ use std::mem::{replace, swap};
 /// A phase of the other kind is next if more than one in so many of the exposed vertices are left.
 const SHARE: usize = 4;
 
+/// With at most so many exposed vertices, the first phase is breadth first.
+const MANY: usize = 16;
+
 /// What the current phase knows of a vertex.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
@@ -106,7 +109,9 @@ impl<'a> Search<'a> {
             is_growing: false,
         };
         let nodes = (0..graph.vertex_count()).map(node).collect();
-        Search { graph, mates, nodes, seen: Vec::new(), open: Vec::new(), steps: 0 }
+        // No phase sees a vertex twice or makes it even twice.
+        let [seen, open] = [(); 2].map(|()| Vec::with_capacity(mates.len()));
+        Search { graph, mates, nodes, seen, open, steps: 0 }
     }
 
     /// Makes the matching maximum.
@@ -124,7 +129,7 @@ impl<'a> Search<'a> {
     fn grow_until(&mut self, few: usize) {
         let ids = 0..self.graph.vertex_count();
         let mut exposed: Vec<u32> = ids.filter(|&id| self.mates[id as usize] == NONE).collect();
-        let mut is_deep = true;
+        let mut is_deep = exposed.len() > MANY;
         while exposed.len() > few {
             if is_deep {
                 self.grow_deep(&exposed);
@@ -396,4 +401,93 @@ pub(super) fn exchange(
         }
     }
     steps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Search;
+    use crate::general::maximum::initial;
+    use crate::general::{Graph, Matching};
+    use rand::rngs::StdRng;
+    use rand::seq::SliceRandom;
+    use rand::SeedableRng;
+
+    type Edges = Vec<(u32, u32)>;
+    type Family = (&'static str, fn(u32) -> Edges);
+
+    /// Triangles in a row, each with one edge to the next.
+    fn triangle_chain(count: u32) -> Edges {
+        let triangle = |id: u32| [(id, id + 1), (id + 1, id + 2), (id + 2, id), (id + 2, id + 3)];
+        (0..count / 3 - 1).flat_map(|id| triangle(3 * id)).collect()
+    }
+
+    /// Triangles with a vertex next to a centre, which all but one go without.
+    fn triangle_hub(count: u32) -> Edges {
+        let triangle = |id: u32| [(id, id + 1), (id + 1, id + 2), (id + 2, id), (0, id)];
+        (0..count / 3 - 1).flat_map(|id| triangle(3 * id + 1)).collect()
+    }
+
+    /// A path with a triangle at either end.
+    fn flower(count: u32) -> Edges {
+        let path = (0..count - 1).map(|id| (id, id + 1));
+        path.chain([(0, 2), (count - 3, count - 1)]).collect()
+    }
+
+    /// Blossoms within blossoms: each edge from the path's start closes a longer odd cycle.
+    fn nest(count: u32) -> Edges {
+        let path = (0..count - 1).map(|id| (id, id + 1));
+        path.chain((2..count).step_by(2).map(|id| (0, id))).collect()
+    }
+
+    /// Every second vertex of a path is next to the one two before it: blossoms that hang together.
+    fn triangle_strip(count: u32) -> Edges {
+        (0..count - 2).flat_map(|id| [(id, id + 1), (id, id + 2)]).collect()
+    }
+
+    /// Complete graphs of nine vertices in a row.
+    fn clique_chain(count: u32) -> Edges {
+        let clique =
+            |first: u32| (0..9).flat_map(move |b| (0..b).map(move |a| (first + a, first + b)));
+        let firsts = || (0..count / 9 - 1).map(|clique| 9 * clique);
+        firsts().flat_map(clique).chain(firsts().map(|first| (first + 8, first + 9))).collect()
+    }
+
+    /// On families that make careless programs quadratic, the work is some passes over the edges: with
+    /// ten times the vertices, a quadratic program would need ten times the passes.
+    #[test]
+    fn no_family_is_quadratic() {
+        let families: [Family; 6] = [
+            ("triangle chain", triangle_chain),
+            ("triangle hub", triangle_hub),
+            ("flower", flower),
+            ("nest", nest),
+            ("triangle strip", triangle_strip),
+            ("clique chain", clique_chain),
+        ];
+        let counts = if cfg!(miri) { [30, 60] } else { [3_000, 30_000] };
+        for (name, family) in families {
+            for is_shuffled in [false, true] {
+                for count in counts {
+                    let mut edges = family(count);
+                    if is_shuffled {
+                        let mut random = StdRng::seed_from_u64(u64::from(count));
+                        let mut ids: Vec<u32> = (0..count).collect();
+                        ids.shuffle(&mut random);
+                        edges.shuffle(&mut random);
+                        for (a, b) in &mut edges {
+                            (*a, *b) = (ids[*a as usize], ids[*b as usize]);
+                        }
+                    }
+                    let graph = Graph::new(count, &edges).unwrap();
+                    let none = Matching::from_pairs(count, []).unwrap();
+                    for matching in [initial(&graph), none] {
+                        let mut search = Search::new(&graph, matching.mates);
+                        search.find_forest();
+                        let passes = search.steps / (2 * graph.edge_count());
+                        assert!(passes <= 24, "{name}, {count}, {is_shuffled}: {passes} passes");
+                    }
+                }
+            }
+        }
+    }
 }

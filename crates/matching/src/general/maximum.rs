@@ -11,9 +11,9 @@ const FEW: usize = 32;
 /// A maximum matching of `graph`.
 ///
 /// It takes O(V E log V) time at worst: a phase takes one pass over the edges, and each but the last
-/// finds a path. In practice the phases are few, far below √V, and the time is nearly linear.
+/// finds a path. In practice the phases are fewer than √V, on most inputs a handful.
 ///
-/// Beside the graph it takes at most 41 bytes a vertex.
+/// Beside the graph it takes at most 56 bytes a vertex.
 ///
 /// ```
 /// use matching::general::{maximum_matching, Graph};
