@@ -6,6 +6,7 @@
 //! - [`stress`] does so on random cases, or compares another program with the solution, and shrinks
 //!   the first case on which they differ.
 //! - [`explain`] says why a case is won or lost, in words, as data and as pictures.
+//! - [`process`] runs programs, and [`out`] is how the bench writes.
 //! - [`mutants`] seeds known faults into the code and names the tests that notice them.
 //! - [`hostile`] is what every program owes to any input at all; the fuzz target in `fuzz/` and the
 //!   property tests check it.
@@ -24,10 +25,11 @@ pub mod explain;
 pub mod hostile;
 pub mod judge;
 pub mod mutants;
+pub mod out;
 pub mod play;
 pub mod problem;
 pub mod problems;
-mod process;
+pub mod process;
 mod slow_matching;
 pub mod soundness;
 pub mod stress;

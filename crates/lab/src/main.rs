@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 use lab::explain::{self, write_up};
-use lab::{judge, mutants, play, stress, verify};
+use lab::{judge, mutants, out, play, process, stress, verify};
 use std::process::ExitCode;
 
 /// A bench to try the problems on.
@@ -25,6 +25,9 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    if let Some(code) = process::keep() {
+        return code;
+    }
     let result = match Cli::parse().command {
         Command::Judge(options) => judge::run(&options),
         Command::Play(options) => play::run(&options),
@@ -34,8 +37,5 @@ fn main() -> ExitCode {
         Command::Explain(options) => explain::run(&options),
         Command::WriteUp(options) => write_up::run(&options),
     };
-    result.unwrap_or_else(|error| {
-        eprintln!("error: {error:#}");
-        ExitCode::FAILURE
-    })
+    out::finish(result)
 }

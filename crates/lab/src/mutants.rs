@@ -4,7 +4,7 @@
 //! the changed file run in the copy; a fault that none of them notices is a gap in the tests.
 
 use crate::problem::{self, Entry};
-use crate::process::{self, End, Limits};
+use crate::process::{self, End, Limits, Program};
 use crate::workspace;
 use anyhow::{Context, bail, ensure};
 use indicatif::ProgressIterator;
@@ -12,7 +12,7 @@ use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 /// Seeds known faults into a copy of the code and names the tests that notice each.
@@ -111,24 +111,23 @@ fn failed_tests(
     packages: &BTreeSet<String>,
     limit: Duration,
 ) -> anyhow::Result<Vec<String>> {
-    let mut command = Command::new("cargo");
-    command.current_dir(copy).env("CARGO_TARGET_DIR", copy.join("target"));
-    command.args(["test", "--no-fail-fast"]);
-    for package in packages {
-        command.args(["--package", package]);
-    }
-    let no_input = tempfile::tempfile().context("cannot make an empty input")?;
+    let program = Program::new("cargo test", "cargo").in_folder(copy);
+    let program = program.with_arguments(["test", "--no-fail-fast", "--target-dir"]);
+    let program = program.with_arguments([copy.join("target")]);
+    let packages = packages.iter().flat_map(|package| ["--package", package]);
+    let program = program.with_arguments(packages);
     // That bounds the time that passes.
     let limits = Limits { time: limit / 2, memory: u64::MAX };
-    let run = process::run(command, "cargo test", no_input, limits, u64::MAX)?;
+    let run = process::run_on(&program, b"", limits, u64::MAX)?;
     let stdout = String::from_utf8_lossy(&run.stdout);
     let failed = stdout.lines().filter_map(|line| {
         line.strip_prefix("test ")?.strip_suffix(" ... FAILED").map(str::to_owned)
     });
     let mut failed: BTreeSet<String> = failed.collect();
     match run.end {
-        End::Exited(status) if failed.is_empty() && !status.success() => {
-            bail!("cargo test fails without a test that does:\n{}", run.stderr);
+        End::Exited(status) if failed.is_empty() && !status.is_success() => {
+            let stderr = String::from_utf8_lossy(&run.stderr);
+            bail!("cargo test fails without a test that does:\n{stderr}");
         }
         End::Exited(_) => {}
         End::TookTooLong | End::TookTooMuchMemory => {

@@ -9,6 +9,7 @@ mod shrink;
 
 use crate::judge;
 use crate::problem::{self, Difference, Entry, Format, Problem};
+use crate::process::{Build, Limits};
 use crate::verify::bar;
 use crate::workspace;
 use anyhow::{Context, ensure};
@@ -21,6 +22,7 @@ use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
 pub use shrink::{chunks_removed, numbers_below, shrink};
@@ -35,6 +37,9 @@ const TOGETHER: u64 = 8;
 /// Below which size small cases are looked at when a difference has been found, and how many of each.
 const SMALL: u32 = 9;
 const SMALL_CASES: u64 = 64;
+
+/// What another program may take, in bytes.
+const MEMORY: u64 = 256 << 20;
 
 /// The largest size that may be asked for. Far larger cases would not fit into memory.
 const MOST_SIZE: i64 = 10_000;
@@ -69,6 +74,9 @@ pub struct Options {
     /// How many seconds of CPU time the other program may take for an input
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = judge::seconds)]
     timeout: Duration,
+
+    #[command(flatten)]
+    build: Build,
 }
 
 /// What a run of [`search`] does.
@@ -84,6 +92,8 @@ pub struct Settings {
     pub against: Option<String>,
     /// How much CPU time that program may take for an input.
     pub timeout: Duration,
+    /// How it is compiled.
+    pub build: Build,
 }
 
 /// A difference, shrunk.
@@ -100,10 +110,19 @@ pub struct Report {
 /// # Errors
 /// If the other program cannot be run, or no case of this size is within the judge's limits.
 pub fn search<P: Problem>(settings: &Settings) -> anyhow::Result<Option<Report>> {
-    let rival = settings.against.as_deref().map(|line| Rival::new(line, settings.timeout));
+    let limits = Limits { time: settings.timeout, memory: MEMORY };
+    let rival = settings.against.clone().map(|line| {
+        Rival::new(&[line], &settings.build, limits, |line| crate::out::outln!("{line}"))
+    });
+    let rival = rival.transpose()?;
+    // A failure of the bench is no difference.
+    let failure = Mutex::new(None);
     let differs = |cases: &Vec<P::Case>| match &rival {
         None => cases.iter().find_map(own_difference::<P>),
-        Some(rival) => rival.difference::<P>(cases),
+        Some(rival) => rival_difference::<P>(rival, cases).unwrap_or_else(|error| {
+            failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+            None
+        }),
     };
     let size = settings.size.unwrap_or(P::SIZE);
     let kind = Kind { seed: settings.seed, size, within_limits: rival.is_some() };
@@ -114,15 +133,16 @@ pub fn search<P: Problem>(settings: &Settings) -> anyhow::Result<Option<Report>>
         settings.seed
     );
     let one = random_case::<P>(kind, 0);
-    let one = one.with_context(|| format!("no case of size up to {size} is within the limits"))?;
-    if let Some(rival) = &rival {
-        rival.check_that_it_runs::<P>(&[one])?;
-    }
+    one.with_context(|| format!("no case of size up to {size} is within the limits"))?;
     let together = if rival.is_some() && P::FORMAT != Format::Single { TOGETHER } else { 1 };
     let progress = bar("cases");
     progress.set_length(settings.cases);
     let found = first::<P>(settings.cases, together, kind, &differs, &progress);
     progress.finish_and_clear();
+    let failed = || failure.lock().unwrap_or_else(PoisonError::into_inner).take();
+    if let Some(error) = failed() {
+        return Err(error);
+    }
     let Some((number, found)) = found else {
         return Ok(None);
     };
@@ -152,8 +172,17 @@ pub fn search<P: Problem>(settings: &Settings) -> anyhow::Result<Option<Report>>
         }
     }
     let (cases, difference) = smallest;
-    if differs(&cases).is_none() {
+    let differs_again = differs(&cases).is_some();
+    if let Some(error) = failed() {
+        return Err(error);
+    }
+    if !differs_again {
         println!("it differs at times: not when it was asked again");
+    }
+    if let Some(rival) = &rival {
+        for remark in rival.remarks(&difference.input)? {
+            crate::out::outln!("{remark}")?;
+        }
     }
     // The solution has been taken at its word so far.
     let is_right = rival.is_none() || problem::expected::<P>(&cases) == difference.expected;
@@ -252,6 +281,23 @@ pub fn random_case<P: Problem>(kind: Kind, number: u64) -> Option<P::Case> {
     })
 }
 
+/// Where another program differs from the solution on an input of these cases.
+fn rival_difference<P: Problem>(
+    rival: &Rival,
+    cases: &[P::Case],
+) -> anyhow::Result<Option<Difference>> {
+    let input = problem::input::<P>(cases);
+    let expected = match problem::answers::<P>(cases) {
+        Ok(expected) => expected,
+        Err(found) => {
+            let expected = problem::expected::<P>(cases);
+            return Ok(Some(Difference { input, expected, found }));
+        }
+    };
+    let found = rival.difference(&input, &expected, None)?;
+    Ok(found.map(|found| Difference { input, expected, found }))
+}
+
 /// Where the solution differs from what is expected, or says something wrong beside the answer.
 fn own_difference<P: Problem>(case: &P::Case) -> Option<Difference> {
     let expected = P::expected(case);
@@ -278,6 +324,7 @@ pub fn run(options: &Options) -> anyhow::Result<ExitCode> {
         size: options.size,
         against: Some(against).filter(|line| !line.is_empty()),
         timeout: options.timeout,
+        build: options.build.clone(),
     };
     let Some(Report { difference, .. }) = (options.problem.stress)(&settings)? else {
         println!("no difference");

@@ -13,6 +13,7 @@ fn search(problem: &str, against: &str) -> Option<Report> {
         size: None,
         against: Some(against.to_owned()),
         timeout: Duration::from_secs(5),
+        build: lab::process::Build::default(),
     };
     (find(problem).unwrap().stress)(&settings).expect("the program runs")
 }
@@ -97,6 +98,7 @@ mod with_a_shell {
             size: Some(1),
             against: Some("sleep 1000; echo No".to_owned()),
             timeout: Duration::from_millis(30),
+            build: lab::process::Build::default(),
         };
         let found = (find("nim").unwrap().stress)(&settings).expect("it runs").expect("it hangs");
         assert_eq!(found.difference.found, "no end within 30ms");
@@ -110,6 +112,7 @@ mod with_a_shell {
             size: None,
             against: Some("./no-such-program".to_owned()),
             timeout: Duration::from_secs(5),
+            build: lab::process::Build::default(),
         };
         let error = (find("nim").unwrap().stress)(&settings).expect_err("nothing runs");
         assert_eq!(error.to_string(), "cannot run `./no-such-program`: there is no such program");

@@ -1,96 +1,106 @@
-//! Another program, run as a process on one input.
+//! Another program, compared with what is right on one input.
 
-use crate::problem::{self, Difference, Problem};
-use crate::process::{self, End, Limits, Run};
-use anyhow::{Context, bail};
-use std::io::{Seek, Write};
-use std::process::Command;
-use std::time::Duration;
+use crate::judge::Checker;
+use crate::out::printable;
+use crate::process::{self, Build, End, Limits, Program, Run};
+use anyhow::Result;
 
 /// How much more than the right answer is read of its output, in bytes.
 const SPARE_OUTPUT: u64 = 1 << 16;
 
-/// A command line, and how long it may take.
+/// A program and what it may take for an input.
 pub(super) struct Rival {
-    line: String,
+    program: Program,
     limits: Limits,
 }
 
 impl Rival {
-    pub(super) fn new(line: &str, time: Duration) -> Self {
-        Rival { line: line.to_owned(), limits: Limits { time, memory: u64::MAX } }
+    /// The program that a user names, as [`Program::from_words`] takes it.
+    ///
+    /// # Errors
+    /// If there is no such program, or it does not compile.
+    pub(super) fn new(
+        words: &[String],
+        build: &Build,
+        limits: Limits,
+        tell: impl FnOnce(&str) -> Result<()>,
+    ) -> Result<Self> {
+        let program = Program::from_words(words, build, tell)?;
+        let limits = program.limits(limits);
+        Ok(Rival { program, limits })
     }
 
-    /// A command that the shell does not find fails on every case; that is no difference.
-    pub(super) fn check_that_it_runs<P: Problem>(&self, cases: &[P::Case]) -> anyhow::Result<()> {
-        let why = match self.run(&problem::input::<P>(cases), SPARE_OUTPUT)?.end {
-            End::Exited(status) => match status.code() {
-                Some(126) => "it is no program, or not yours to run",
-                Some(127 | 9009) => "there is no such program",
-                _ => return Ok(()),
-            },
-            _ => return Ok(()),
-        };
-        bail!("cannot run `{}`: {why}", self.line)
-    }
-
-    /// Where the program differs from the solution on an input of these cases: in a token of its
-    /// answers, or because it fails, or takes too long.
-    pub(super) fn difference<P: Problem>(&self, cases: &[P::Case]) -> Option<Difference> {
-        let input = problem::input::<P>(cases);
-        let expected = match problem::answers::<P>(cases) {
-            Ok(expected) => expected,
-            Err(fault) => {
-                let expected = problem::expected::<P>(cases);
-                return Some(Difference { input, expected, found: fault });
+    /// What the program did on this input instead of giving a right answer, or `None` if it gave one:
+    /// one that `checker` takes, or the expected one, token by token.
+    ///
+    /// # Errors
+    /// If the program cannot be run, or the bench fails: that is no difference.
+    pub(super) fn difference(
+        &self,
+        input: &str,
+        expected: &str,
+        checker: Option<Checker>,
+    ) -> Result<Option<String>> {
+        let most = 2 * expected.len() as u64 + SPARE_OUTPUT;
+        let run = process::run_on(&self.program, input.as_bytes(), self.limits, most)?;
+        Ok(match run.end {
+            End::TookTooLong => Some(format!("no end within {:?}", self.limits.time)),
+            End::TookTooMuchMemory => Some(format!("more than {} MiB", self.limits.memory >> 20)),
+            End::Exited(_) if run.is_cut_off => {
+                Some("far more output than the right answer".to_owned())
             }
-        };
-        let most = expected.len() as u64 + SPARE_OUTPUT;
-        let found = match self.run(&input, most) {
-            Ok(run) => self.found(&run, &expected)?,
-            Err(error) => format!("{error:#}"),
-        };
-        Some(Difference { input, expected, found })
-    }
-
-    /// What the program did instead of giving the right answers, or `None` if it gave them.
-    fn found(&self, run: &Run, expected: &str) -> Option<String> {
-        Some(match run.end {
-            End::TookTooLong | End::TookTooMuchMemory => {
-                format!("no end within {:?}", self.limits.time)
+            End::Exited(status) if !status.is_success() => {
+                let words = run.last_words().map_or(String::new(), |words| format!(": {words}"));
+                Some(status.describe() + &words)
             }
-            End::Exited(_) if run.is_cut_off => "far more output than the right answer".to_owned(),
-            End::Exited(status) if !status.success() => {
-                let mut told = run.stderr.lines().filter(|line| !line.trim().is_empty());
-                let last = told.next_back().map_or(String::new(), |line| format!(": {line}"));
-                process::describe(status) + &last
-            }
-            End::Exited(_) => {
-                let found = String::from_utf8_lossy(&run.stdout);
-                // Judges compare tokens.
-                if found.split_ascii_whitespace().eq(expected.split_ascii_whitespace()) {
-                    return None;
-                }
-                match found.trim_end() {
-                    "" => "no output".to_owned(),
-                    found => found.to_owned(),
-                }
-            }
+            End::Exited(_) => wrong_output(&run, input, expected, checker),
         })
     }
 
-    fn run(&self, input: &str, most: u64) -> anyhow::Result<Run> {
-        let mut file = tempfile::tempfile().context("cannot make a file for the input")?;
-        let written = file.write_all(input.as_bytes()).and_then(|()| file.rewind());
-        written.context("cannot write the input to a file")?;
-        process::run(shell(&self.line), &format!("`{}`", self.line), file, self.limits, most)
+    /// What is to be said of the program on an input on which it differs, beside its answer: how it
+    /// crashed and whether its stack ran out, its last words, that it read or wrote nothing.
+    ///
+    /// # Errors
+    /// As [`difference`](Self::difference).
+    pub(super) fn remarks(&self, input: &str) -> Result<Vec<String>> {
+        let run = process::run_on(&self.program, input.as_bytes(), self.limits, SPARE_OUTPUT)?;
+        match run.end {
+            End::Exited(status) if status.is_success() => Ok(run.remarks()),
+            _ => {
+                let file = || process::file_of(input.as_bytes());
+                process::explain_failure(&self.program, file, self.limits, &run)
+            }
+        }
     }
 }
 
-/// The line as a command of the system's shell.
-fn shell(line: &str) -> Command {
-    let (shell, option) = if cfg!(unix) { ("sh", "-c") } else { ("cmd", "/C") };
-    let mut command = Command::new(shell);
-    command.args([option, line]);
-    command
+fn wrong_output(
+    run: &Run,
+    input: &str,
+    expected: &str,
+    checker: Option<Checker>,
+) -> Option<String> {
+    let is_right = match checker {
+        Some(checker) => checker(input.as_bytes(), &run.stdout).is_ok(),
+        None => words(&run.stdout).eq(words(expected.as_bytes())),
+    };
+    if is_right {
+        return None;
+    }
+    let text = run.stdout.trim_ascii_end();
+    if text.is_empty() {
+        return Some("no output".to_owned());
+    }
+    let lines = text.split(|&byte| byte == b'\n');
+    let mut lines: Vec<String> =
+        lines.map(|line| printable(line.trim_ascii_end(), 300)).take(101).collect();
+    if lines.len() > 100 {
+        lines[100] = "…".to_owned();
+    }
+    Some(lines.join("\n"))
+}
+
+/// Judges compare tokens.
+fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
 }
