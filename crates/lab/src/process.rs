@@ -26,6 +26,9 @@ pub use source::{Build, clean_up};
 /// How many letters of what a program says are shown.
 const SHOWN: usize = 300;
 
+/// How lines begin that say more than the last one: of sanitizers, Java and Go.
+const TELLING: [&str; 4] = ["SUMMARY: ", "Exception in thread ", "panic: ", "fatal error: "];
+
 /// The stack that a program gets when it crashed with less, in bytes.
 const LARGE_STACK: u64 = 1 << 30;
 
@@ -108,7 +111,7 @@ pub struct Run {
     pub stdout: Vec<u8>,
     /// Whether it wrote more than is kept.
     pub is_cut_off: bool,
-    /// The end of what it wrote on standard error.
+    /// What it wrote on standard error, or the beginning and the end of it.
     pub stderr: Vec<u8>,
     /// Whether it has read nothing of an input that is not empty.
     pub read_nothing: bool,
@@ -120,7 +123,10 @@ impl Run {
     pub fn last_words(&self) -> Option<String> {
         let text = printable_lines(&self.stderr);
         let mut lines = text.iter().filter(|line| !line.trim().is_empty());
-        let tells = |line: &&String| line.contains("panicked at") || line.starts_with("SUMMARY:");
+        let tells = |line: &&String| {
+            let begins = |word: &&str| line.starts_with(*word);
+            TELLING.iter().any(begins) || line.contains("panicked at")
+        };
         let Some(line) = lines.clone().find(tells) else {
             return lines.next_back().cloned();
         };
@@ -204,7 +210,7 @@ fn run_with(
     let mut command = Command::new(own_program()?);
     command.args(order.to_arguments()).arg(&program.path).args(&program.arguments);
     command.envs(program.variables.iter().map(|(name, value)| (name, value)));
-    if let Some(folder) = &program.folder {
+    if let Some(folder) = program.folder() {
         command.current_dir(folder);
     }
     system::set_apart(&mut command);
@@ -259,19 +265,15 @@ pub fn explain_failure(
     let mut told = status.describe();
     // Rust says so itself, and aborts.
     let says = String::from_utf8_lossy(&run.stderr).contains("has overflowed its stack");
-    let is_stack = says || {
-        let raised = system::stack_limit().filter(|_| system::is_bad_access(status.signal()));
-        match raised.filter(|limit| *limit < LARGE_STACK) {
-            None => false,
-            Some(_) => {
-                let again = run_with(program, input()?, limits, 1 << 16, Some(LARGE_STACK))?;
-                again.end != run.end
-            }
-        }
-    };
+    let limit = system::stack_limit().filter(|_| system::is_bad_access(status.signal()));
+    let is_stack = says
+        || limit.is_some_and(|limit| limit < LARGE_STACK) && {
+            let again = run_with(program, input()?, limits, 1 << 16, Some(LARGE_STACK))?;
+            again.end != run.end
+        };
     if is_stack {
         let limit = system::stack_limit().map(|limit| format!(" of {} MiB", limit >> 20));
-        told += &format!(": the stack{} ran out", limit.unwrap_or_default());
+        told = format!("{told}: the stack{} ran out", limit.unwrap_or_default());
     }
     let mut notes = vec![told];
     notes.extend(run.last_words());
@@ -294,4 +296,14 @@ fn own_program() -> Result<PathBuf> {
     let found = own.ancestors().skip(1).take(2).map(|folder| folder.join(&name));
     let found = found.into_iter().find(|path| path.is_file());
     found.context("the program `lab` has not been built")
+}
+
+/// Words as one line that a shell reads as them.
+fn quoted(words: impl IntoIterator<Item = impl AsRef<str>>) -> String {
+    let is_plain = |letter: char| letter.is_alphanumeric() || "_@%+=:,./-".contains(letter);
+    let quoted = words.into_iter().map(|word| match word.as_ref() {
+        word if !word.is_empty() && word.chars().all(is_plain) => word.to_owned(),
+        word => shell_words::quote(word).into_owned(),
+    });
+    quoted.collect::<Vec<_>>().join(" ")
 }

@@ -71,8 +71,8 @@ fn case(names: &Names, (input, answer): (String, Option<String>)) -> Case {
 /// The files of a folder and of the folders in it. What is in a folder that cannot be listed is no case.
 fn files_below(folder: &Path) -> Result<Names> {
     let mut names = list(folder)?;
-    let is_folder = |path: &PathBuf| path.is_dir();
-    let folders: Vec<(String, PathBuf)> = names.extract_if(.., |_, path| is_folder(path)).collect();
+    let folders: Vec<_> = names.clone().into_iter().filter(|(_, path)| path.is_dir()).collect();
+    names.retain(|_, path| !path.is_dir());
     for (inner, path) in folders {
         for (name, path) in list(&path).unwrap_or_default() {
             if !path.is_dir() {

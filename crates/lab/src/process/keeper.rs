@@ -18,7 +18,7 @@ const WORD: &str = "run-child";
 /// How often a running program is looked at.
 const TICK: Duration = Duration::from_millis(5);
 
-/// How much of the end of what it writes on standard error is kept, in bytes.
+/// How much of what it writes on standard error is kept, in bytes: the first words and the last.
 const STDERR: usize = 1 << 13;
 
 /// How long somebody whom the system could not end may hold the pipes.
@@ -91,7 +91,7 @@ fn tell(report: &Result<Report, String>, stdout: &[u8], stderr: &[u8]) -> io::Re
     out.flush()
 }
 
-/// The report, standard output, and the end of standard error.
+/// The report, standard output, and the first and last words on standard error.
 type Kept = (Report, Vec<u8>, Vec<u8>);
 
 fn watch(mut command: Command, order: &Order) -> Result<Kept, String> {
@@ -110,7 +110,7 @@ fn watch(mut command: Command, order: &Order) -> Result<Kept, String> {
     let stdout = Reader::start(stdout, move |kept| kept.len() <= most);
     let stderr = Reader::start(stderr, |kept| {
         if kept.len() > 8 * STDERR {
-            kept.drain(..kept.len() - STDERR);
+            drop_middle(kept);
         }
         true
     });
@@ -148,9 +148,15 @@ fn watch(mut command: Command, order: &Order) -> Result<Kept, String> {
     let is_cut_off = stdout.len() > most;
     stdout.truncate(most);
     let mut stderr = stderr.taken();
-    stderr.drain(..stderr.len().saturating_sub(STDERR));
+    drop_middle(&mut stderr);
     let report = Report { end, cpu, wall, peak, is_cut_off, stdout: stdout.len() };
     Ok((report, stdout, stderr))
+}
+
+fn drop_middle(text: &mut Vec<u8>) {
+    if text.len() > STDERR {
+        text.drain(STDERR / 2..text.len() - STDERR / 2);
+    }
 }
 
 /// Why a program cannot be run, with what is mostly the reason.

@@ -17,13 +17,13 @@ pub struct Program {
     pub(super) path: PathBuf,
     pub(super) arguments: Vec<OsString>,
     /// Where it runs, if not where the bench does.
-    pub(super) folder: Option<PathBuf>,
+    folder: Option<PathBuf>,
     /// Added to its environment.
     pub(super) variables: Vec<(String, String)>,
     /// How much more time and memory it may take than without what looks for its faults.
     slack: u32,
-    /// What goes away with the last copy of it.
-    _kept: Option<Arc<source::Folder>>,
+    /// What it was compiled into, and where it runs then.
+    temporary: Option<Arc<source::Folder>>,
 }
 
 impl Program {
@@ -36,7 +36,7 @@ impl Program {
             folder: None,
             variables: Vec::new(),
             slack: 1,
-            _kept: None,
+            temporary: None,
         }
     }
 
@@ -52,6 +52,12 @@ impl Program {
     pub fn in_folder(mut self, folder: impl Into<PathBuf>) -> Self {
         self.folder = Some(folder.into());
         self
+    }
+
+    /// Where it runs, if not where the bench does.
+    pub(super) fn folder(&self) -> Option<&Path> {
+        let temporary = self.temporary.as_ref().map(|folder| folder.path());
+        self.folder.as_deref().or(temporary)
     }
 
     /// What a user names: the words of a command, or one line of them. A line with signs of the shell
@@ -77,19 +83,17 @@ impl Program {
             _ => words.to_vec(),
         };
         ensure!(!words.is_empty() && !words[0].is_empty(), "the command has no word");
-        let shown = printable(shell_words::join(&words), 200);
+        let shown = printable(super::quoted(&words), 200);
         let name = words.remove(0);
         let path = PathBuf::from(&name);
-        if path.is_file() {
-            if let Some(language) = source::language(&path) {
-                let built = source::build(language, &path, build, tell)?;
-                let mut program = Program::new(shown, built.program).in_folder(built.folder.path());
-                program = program.with_arguments(built.arguments).with_arguments(words);
-                program.variables = built.variables;
-                program.slack = built.slack;
-                program._kept = Some(Arc::new(built.folder));
-                return Ok(program);
-            }
+        if let Some(language) = source::language(&path).filter(|_| path.is_file()) {
+            let built = source::build(language, &path, build, tell)?;
+            let program = Program::new(shown, built.program);
+            let mut program = program.with_arguments(built.arguments).with_arguments(words);
+            program.variables = built.variables;
+            program.slack = built.slack;
+            program.temporary = Some(Arc::new(built.folder));
+            return Ok(program);
         }
         ensure!(!build.is_for_source(), "`{}` is no source file to compile", printable(&name, 80));
         match kind(&name) {
@@ -97,7 +101,10 @@ impl Program {
                 Ok(Program::new(shown, std::path::absolute(&path)?).with_arguments(words))
             }
             Kind::Command => Ok(Program::new(shown, path).with_arguments(words)),
-            Kind::Word => Ok(Self::shell(&shown)),
+            Kind::Word => {
+                words.insert(0, name);
+                Ok(Self::shell(&super::quoted(&words)))
+            }
             Kind::Nothing => bail!("cannot run `{}`: {}", printable(&name, 80), hint(&path)),
         }
     }

@@ -162,8 +162,7 @@ pub(super) fn build(
 /// A command as it would be typed.
 fn line(name: &str, arguments: &[OsString]) -> String {
     let words = arguments.iter().map(|word| word.to_string_lossy().into_owned());
-    let words: Vec<String> = std::iter::once(name.to_owned()).chain(words).collect();
-    printable(shell_words::join(words), 500)
+    printable(super::quoted(std::iter::once(name.to_owned()).chain(words)), 500)
 }
 
 /// Copies a file of Java into the folder under the name that its class wants, and tells that name.

@@ -8,6 +8,9 @@ use anyhow::Result;
 /// How much more than the right answer is read of its output, in bytes.
 const SPARE_OUTPUT: u64 = 1 << 16;
 
+/// How many lines of a wrong output are told.
+const LINES: usize = 100;
+
 /// A program and what it may take for an input.
 pub(super) struct Rival {
     program: Program,
@@ -92,12 +95,12 @@ fn wrong_output(
         return Some("no output".to_owned());
     }
     let lines = text.split(|&byte| byte == b'\n');
-    let mut lines: Vec<String> =
-        lines.map(|line| printable(line.trim_ascii_end(), 300)).take(101).collect();
-    if lines.len() > 100 {
-        lines[100] = "…".to_owned();
+    let mut told: Vec<String> =
+        lines.clone().take(LINES).map(|line| printable(line.trim_ascii_end(), 300)).collect();
+    if lines.count() > LINES {
+        told.push("…".to_owned());
     }
-    Some(lines.join("\n"))
+    Some(told.join("\n"))
 }
 
 /// Judges compare tokens.
