@@ -24,8 +24,8 @@ case $what in
     greedy) x=0123456789; while :; do x=$x$x; done ;;
     endless) while echo y; do :; done ;;
     none) ;;
-    colours) printf '\\033[31mYes\\033]0;title\\007\\n'; echo No ;;
-    words) printf '\\033[2Jlast words\\n' >&2; exit 4 ;;
+    colours) printf '\033[31mYes\033]0;title\007\n'; echo No ;;
+    words) printf '\033[2Jlast words\n' >&2; exit 4 ;;
 esac
 ";
 
@@ -202,6 +202,40 @@ fn nothing_outlives_the_bench() {
     wait_for(&|count| count == 0);
 }
 
+/// A signal that a key or the system sends: the folder that a source file is compiled into goes too.
+#[test]
+#[cfg(target_os = "linux")]
+fn nothing_is_left_when_a_signal_ends_the_bench() {
+    let folder = folder(&["right"]);
+    let temporary = tempfile::tempdir().expect("a folder for the test");
+    let long = long_time(3);
+    let source = folder.path().join("mine.py");
+    fs::write(&source, format!("sleep {long}; echo")).expect("a file for the test");
+    let mut bench = Command::new(env!("CARGO_BIN_EXE_lab"))
+        .args(["judge", "nim"])
+        .arg(folder.path())
+        .args(["--time-limit", "1000", "--compiler", "sh", "--command"])
+        .arg(&source)
+        .env("TMPDIR", temporary.path())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the bench starts");
+    let count = || fs::read_dir(temporary.path()).expect("a folder").count();
+    let tick = || std::thread::sleep(std::time::Duration::from_millis(5));
+    while processes(&long) == 0 {
+        tick();
+    }
+    assert_eq!(count(), 1);
+    let id = bench.id().to_string();
+    let sent = Command::new("kill").args(["-TERM", &id]).status().expect("kill runs");
+    assert!(sent.success());
+    bench.wait().expect("it has ended");
+    assert_eq!(count(), 0);
+    while processes(&long) > 0 {
+        tick();
+    }
+}
+
 #[test]
 fn odd_files_are_verdicts_of_their_own_or_no_cases() {
     let folder = folder(&["right"]);
@@ -328,7 +362,7 @@ fn a_command_that_is_no_program_gets_a_hint() {
 #[test]
 fn a_command_can_be_a_line_of_the_shell() {
     let folder = folder(&["right"]);
-    let (text, status) = lab(folder.path(), &["--command", "cat | sed 's/right/Yes/'; echo No"]);
+    let (text, status) = lab(folder.path(), &["--command", "echo Yes | cat; echo No"]);
     assert_eq!(status, 0, "{text}");
     let (text, _) = lab(folder.path(), &["--command", "sh -c 'exit 5'; exit $?"]);
     assert!(text.contains("exit status 5\n"), "{text}");
