@@ -244,6 +244,10 @@ fn judge(program: &Program, check: &Check, case: &Case, limits: Limits) -> Resul
     let mut notes = Vec::new();
     let verdict = match run.end {
         End::TookTooMuchMemory => Verdict::MemoryLimitExceeded,
+        End::StartedTooMany => {
+            notes.push(format!("it started more than {} processes", process::MOST_PROCESSES));
+            Verdict::RuntimeError
+        }
         End::TookTooLong => {
             if run.cpu <= limits.time {
                 notes.push("it did not end, though it computed little".to_owned());

@@ -130,7 +130,7 @@ fn failed_tests(
             bail!("cargo test fails without a test that does:\n{stderr}");
         }
         End::Exited(_) => {}
-        End::TookTooLong | End::TookTooMuchMemory => {
+        End::TookTooLong | End::TookTooMuchMemory | End::StartedTooMany => {
             failed.insert("the time limit".to_owned());
         }
     }

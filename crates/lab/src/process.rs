@@ -26,6 +26,9 @@ pub use source::{Build, clean_up};
 /// How many letters of what a program says are shown.
 const SHOWN: usize = 300;
 
+/// How many processes a run may have at once; no limit of a judge, but the machine has to bear it.
+pub const MOST_PROCESSES: usize = 512;
+
 /// How lines begin that say more than the last one: of sanitizers, Java and Go.
 const TELLING: [&str; 4] = ["SUMMARY: ", "Exception in thread ", "panic: ", "fatal error: "];
 
@@ -94,6 +97,8 @@ pub enum End {
     TookTooLong,
     /// It was ended for its memory.
     TookTooMuchMemory,
+    /// It was ended for the number of its processes.
+    StartedTooMany,
 }
 
 /// One run.

@@ -177,6 +177,19 @@ fn nothing_outlives_a_run() {
 
 #[test]
 #[cfg(target_os = "linux")]
+fn too_many_processes_end_a_program() {
+    let folder = folder(&["right"]);
+    let long = long_time(4);
+    let program = format!("i=0; while [ $i -lt 600 ]; do sleep {long} & i=$((i + 1)); done; wait");
+    fs::write(folder.path().join("program.sh"), program).expect("a file for the test");
+    let (text, _) = judge(folder.path(), &["--time-limit", "20", "--memory-limit", "2000"]);
+    assert!(line(&text, "right.in").starts_with("RE"), "{text}");
+    assert!(text.contains("it started more than 512 processes"), "{text}");
+    assert_eq!(processes(&long), 0);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
 fn nothing_outlives_the_bench() {
     let folder = folder(&["right"]);
     let long = long_time(2);

@@ -97,7 +97,7 @@ fn asked(
             notes.push(format!("the checker failed: {}", status.describe()));
             Verdict::CheckerFailed
         }
-        End::TookTooLong | End::TookTooMuchMemory => {
+        End::TookTooLong | End::TookTooMuchMemory | End::StartedTooMany => {
             notes.push("the checker took too much time or memory".to_owned());
             Verdict::CheckerFailed
         }

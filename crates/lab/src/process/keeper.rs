@@ -1,7 +1,7 @@
 //! The keeper of one run: starts the program, ends it when it goes past a limit or when the bench is
 //! gone, ends all that it leaves behind, and reports on standard output.
 
-use super::{End, Limits, Report, Status, system};
+use super::{End, Limits, MOST_PROCESSES, Report, Status, system};
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
@@ -184,6 +184,8 @@ fn excess(id: u32, elapsed: Duration, limits: Limits) -> Option<End> {
     let used = system::usage(id);
     if used.memory > limits.memory {
         Some(End::TookTooMuchMemory)
+    } else if used.processes > MOST_PROCESSES {
+        Some(End::StartedTooMany)
     } else if used.cpu > limits.time || elapsed > limits.wall() {
         Some(End::TookTooLong)
     } else {

@@ -8,6 +8,7 @@ pub(super) struct Usage {
     pub(super) cpu: Duration,
     /// In bytes.
     pub(super) memory: u64,
+    pub(super) processes: usize,
 }
 
 #[cfg(unix)]
@@ -124,7 +125,7 @@ mod unix {
     pub(crate) fn usage(id: u32) -> Usage {
         let mut processes = vec![id];
         processes.extend(descendants(id));
-        let mut sum = Usage::default();
+        let mut sum = Usage { processes: processes.len(), ..Usage::default() };
         let mut peak = 0;
         for id in processes {
             let (most, own) = memory(id).unwrap_or_default();

@@ -49,6 +49,7 @@ impl Rival {
         Ok(match run.end {
             End::TookTooLong => Some(format!("no end within {:?}", self.limits.time)),
             End::TookTooMuchMemory => Some(format!("more than {} MiB", self.limits.memory >> 20)),
+            End::StartedTooMany => Some(format!("more than {} processes", process::MOST_PROCESSES)),
             End::Exited(_) if run.is_cut_off => {
                 Some("far more output than the right answer".to_owned())
             }
