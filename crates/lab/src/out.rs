@@ -39,7 +39,7 @@ pub fn line(text: fmt::Arguments<'_>) -> Result<()> {
 /// Writes bytes to standard output as they are.
 ///
 /// # Errors
-/// As [`line`].
+/// As [`line()`].
 pub fn bytes(bytes: &[u8]) -> Result<()> {
     io::stdout().write_all(bytes).map_err(|error| Failed(error).into())
 }

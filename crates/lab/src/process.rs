@@ -160,7 +160,7 @@ impl Run {
 }
 
 fn printable_lines(text: &[u8]) -> Vec<String> {
-    text.split(|&byte| byte == b'\n').map(|line| printable(line.trim_ascii_end(), SHOWN)).collect()
+    text.split(|&byte| byte == b'\n').map(|line| printable(line.trim_ascii(), SHOWN)).collect()
 }
 
 /// What the keeper says before the output itself.
