@@ -272,7 +272,7 @@ fn ladder(count: u32) -> Input {
 /// A square grid with one diagonal a square, and a tenth of its vertices without edges.
 fn triangular_grid(count: u32) -> Input {
     let mut random = StdRng::seed_from_u64(4);
-    let side = (1..).take_while(|side| side * side <= count).last().unwrap_or(1);
+    let side = (1..=count).take_while(|side| side * side <= count).last().unwrap_or(1);
     let open: Vec<bool> = (0..side * side).map(|_| random.random_range(0..10) > 0).collect();
     let mut edges = Vec::new();
     for cell in 0..side * (side - 1) {
@@ -288,7 +288,7 @@ fn triangular_grid(count: u32) -> Input {
 fn grid(count: u32) -> Input {
     let mut random = StdRng::seed_from_u64(5);
     let cells = count as usize * 10 / 7;
-    let side = (1..).take_while(|side| side * side <= cells).last().unwrap_or(1);
+    let side = (1..=cells).take_while(|side| side * side <= cells).last().unwrap_or(1);
     let graph = Board::new(side, (0..side * side).map(|_| random.random_range(0..10) > 2)).graph();
     sides(&graph)
 }
