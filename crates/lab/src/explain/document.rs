@@ -97,7 +97,7 @@ pub(crate) enum Part {
     Paragraph(Text),
     List(Vec<Text>),
     Table { head: Vec<String>, rows: Vec<Vec<String>> },
-    Figure(Figure),
+    Figure(Box<Figure>),
 }
 
 /// How much is told.
@@ -115,7 +115,7 @@ pub(crate) struct View {
 /// all are asked for.
 const ITEMS: usize = 12;
 const ROWS: usize = 16;
-const CELLS: usize = 10_000;
+const CELLS: usize = 40_000;
 /// The side of the part of a larger board that is shown.
 const SIDE: usize = 100;
 /// How many rows of heaps in binary are shown.
@@ -221,7 +221,7 @@ impl Explanation {
     ) {
         if self.is_told() {
             let figure = Figure::new(title.into(), of.into(), legend, self.view.all);
-            self.parts.push(Part::Figure(figure));
+            self.parts.push(Part::Figure(Box::new(figure)));
         }
     }
 
@@ -325,15 +325,23 @@ impl Explanation {
             self.text(Text::new().win(names().take(most).join(", ")));
             self.aside_of_left_out(count.saturating_sub(most), "winning move");
         } else {
-            self.list("winning move", names().map(|name| Text::new().win(name)));
+            let names = names().map(|name| Text::new().win(name));
+            if standing.is_cut {
+                // How many there are is not known, and `filter` hides how many are listed.
+                self.list("winning move", names.filter(|_| true));
+            } else {
+                self.list("winning move", names);
+            }
         }
     }
 
     /// Tells what is left to be told.
     pub(crate) fn finish(&mut self) {
-        while self.told < self.standings.len() {
+        let count = self.standings.len();
+        while self.told < count.min(ITEMS) {
             self.verdict("");
         }
+        self.aside_of_left_out(count - self.told, "position");
     }
 
     /// The value of an option that the user has set.

@@ -80,13 +80,15 @@ impl Figure {
             Shape::Bars(bars) => bars.lines(width),
             Shape::Points(points) => points.lines(width),
         };
+        let has = |sign: &str| lines.iter().any(|line| line.words().contains(sign));
         let is_board = matches!(&self.shape, Shape::Grid(grid) if grid.is_board());
+        let is_board = is_board && lines.len() > 1;
         let entries = self.legend.iter().filter_map(|(key, text)| {
             let sign = match (key, &self.shape) {
                 (Key::Note, _) => return Some(text.clone()),
-                (Key::Frame(_), Shape::Grid(_)) => "[ ]",
-                (Key::Ring(_), Shape::Grid(_)) => "( )",
-                (Key::Line(_), Shape::Grid(grid)) if grid.has_straight_lines() => "lines",
+                (Key::Frame(_), Shape::Grid(_)) if has("[") => "[ ]",
+                (Key::Ring(_), Shape::Grid(_)) if has("(") => "( )",
+                (Key::Line(_), Shape::Grid(_)) if has("-") || has("|") => "lines:",
                 (Key::Surface(ink), Shape::Grid(_)) if is_board => letter(*ink)?,
                 (Key::Disc(ink), Shape::Grid(_)) if is_board => letter(*ink)?,
                 (Key::Disc(_), Shape::Graph(_)) => "●",
@@ -95,7 +97,8 @@ impl Figure {
             };
             Some(format!("{sign} {text}"))
         });
-        (lines, entries.collect::<Vec<_>>().join("; "))
+        let key = entries.collect::<Vec<_>>().join("; ");
+        (lines, key)
     }
 
     pub(crate) fn panel(&self) -> Panel {

@@ -143,6 +143,26 @@ impl Grid {
         grid
     }
 
+    /// The row and the column of the cell at this place, row by row.
+    #[must_use]
+    pub fn place(&self, index: usize) -> (usize, usize) {
+        let columns = self.columns.len().max(1);
+        (index / columns, index % columns)
+    }
+
+    /// A ring in a cell; none outside the grid.
+    pub fn ring(&mut self, ink: Ink, (row, column): (usize, usize)) {
+        if row < self.rows.len() && column < self.columns.len() {
+            let columns = self.columns.len();
+            self.cells[row * columns + column].ring = Some(ink);
+        }
+    }
+
+    /// A frame around a cell; none outside the grid.
+    pub fn mark(&mut self, ink: Ink, (row, column): (usize, usize)) {
+        self.frame(ink, [row, row], [column, column]);
+    }
+
     /// Says what the columns and the rows are.
     #[must_use]
     pub fn axes(self, columns: &str, rows: &str) -> Self {
@@ -191,10 +211,6 @@ impl Grid {
         self.cells.iter().any(|cell| cell.text.is_empty() && cell.ink != Ink::Paper)
     }
 
-    pub(crate) fn has_straight_lines(&self) -> bool {
-        self.lines.iter().any(|(_, points)| !points.is_empty())
-    }
-
     fn cell(&self, row: usize, column: usize) -> &Cell {
         &self.cells[row * self.columns.len() + column]
     }
@@ -227,7 +243,6 @@ impl Grid {
 
     /// The grid in letters, as much of it as there is room for.
     pub(crate) fn lines(&self, width: usize, most: usize) -> Vec<Text> {
-        let between = self.between();
         let widest = |names: &[String]| names.iter().map(|name| display_width(name)).max();
         let letters = self.cells.iter().map(|cell| display_width(cell.letters().0)).max();
         let label = widest(&self.rows).unwrap_or(0);
@@ -238,9 +253,15 @@ impl Grid {
             !self.frames.is_empty() || self.cells.iter().any(|cell| cell.ring.is_some());
         let mut gap = usize::from(!has_brackets || !self.lines.is_empty());
         let mut is_named = wide > 1 || !self.is_board() || self.columns.len() < 10;
+        let mut between = self.between();
         if self.columns.len() * (wide + gap + 2 * usize::from(has_brackets)) > room {
-            // Where there is little room, nothing but the cells is shown.
+            if self.is_board() {
+                let text = "The board is too wide to be drawn here; --svg and --html draw it.";
+                return vec![Text::new().then(Tone::Faint, text)];
+            }
+            // Nothing but the cells is shown.
             (has_brackets, gap, is_named) = (false, usize::from(wide > 1), wide > 1);
+            between.clear();
         }
         if is_named && widest(&self.columns).unwrap_or(0) <= 3.max(wide) {
             wide = wide.max(widest(&self.columns).unwrap_or(0));
@@ -276,7 +297,8 @@ impl Grid {
                     if has_brackets { (ink.tone(), letter) } else { (Tone::Plain, "") }
                 };
                 let (letters, tone) = cell.letters();
-                for (tone, part) in [mark(0), (tone, &format!("{letters:>wide$}")), mark(1)] {
+                line = line.plain(" ".repeat(wide - display_width(letters)));
+                for (tone, part) in [mark(0), (tone, letters), mark(1)] {
                     line = line.then(tone, part);
                 }
                 let at = |row: usize, column: usize, width: usize, text: Text| {
