@@ -13,9 +13,10 @@
 //! fields is in `facts`. Piles, nodes, rows and columns count from 1, as the judges do.
 
 #![expect(
+    clippy::cast_possible_wrap,
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
-    reason = "places on a picture are f64, and within it"
+    reason = "places on a picture are small"
 )]
 #![expect(
     clippy::needless_pass_by_value,
@@ -226,7 +227,6 @@ struct Json {
 /// One case.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Case")]
-#[expect(clippy::struct_field_names, reason = "it is the name in the JSON")]
 struct CaseJson {
     /// The number of the case, from 1.
     case: usize,

@@ -278,16 +278,11 @@ impl Explanation {
         self.mover = Some(name.into());
     }
 
-    /// The outcome of the position that is told next, if theory tells.
-    #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.standings.get(self.told)?.outcome
-    }
-
-    /// Whether the player to move wins at the position that is told next.
+    /// Whether the player to move wins at the position that is told next, or at the last one.
     #[must_use]
     pub fn is_won(&self) -> bool {
-        self.outcome() == Some(Outcome::N)
+        let standing = self.standings.get(self.told).or(self.standings.last());
+        standing.is_some_and(|standing| standing.outcome == Some(Outcome::N))
     }
 
     /// Who wins at the next position that the case asks about, and why; then the winning moves. What a
@@ -373,7 +368,7 @@ impl Explanation {
     }
 }
 
-/// The first items with `between` them, and a mark where there are more.
+/// The first items with `between` them, and a mark where there are more; blanks in items do not break.
 ///
 /// ```
 /// assert_eq!(lab::explain::first([3, 1, 2], 2, " xor "), "3 xor 1 xor …");
@@ -381,7 +376,9 @@ impl Explanation {
 #[must_use]
 pub fn first<T: Display>(items: impl IntoIterator<Item = T>, most: usize, between: &str) -> String {
     let mut items = items.into_iter();
-    let shown = items.by_ref().take(most).map(|item| item.to_string()).collect_vec();
+    // A line ends between items, not within one.
+    let one = |item: T| item.to_string().replace(' ', "\u{a0}");
+    let shown = items.by_ref().take(most).map(one).collect_vec();
     let more = items.next().map(|_| "…".to_owned());
     shown.into_iter().chain(more).join(between)
 }

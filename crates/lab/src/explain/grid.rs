@@ -51,9 +51,9 @@ impl Cell {
 
     /// What a terminal shows, and how.
     fn letters(&self) -> (&str, Tone) {
-        let inks = [self.ring, self.piece, Some(self.ink)];
-        let tones = inks.into_iter().flatten().map(Ink::tone).chain([self.tone]);
-        let tone = tones.filter(|&tone| tone != Tone::Plain).last().unwrap_or(Tone::Plain);
+        let inks = [Some(self.ink), self.piece, self.ring];
+        let tones = [self.tone].into_iter().chain(inks.into_iter().flatten().map(Ink::tone));
+        let tone = tones.into_iter().find(|&tone| tone != Tone::Plain).unwrap_or(Tone::Plain);
         let of = self.piece.unwrap_or(self.ink);
         (if self.text.is_empty() { letter(of).unwrap_or(" ") } else { &self.text }, tone)
     }
@@ -190,6 +190,25 @@ impl Grid {
         }
     }
 
+    /// A line from end to end after so many rows.
+    pub fn cut_rows(&mut self, ink: Ink, after: usize) {
+        let (at, last) = (after as f64 - 0.5, self.columns.len() as f64 - 0.5);
+        self.line(ink, [(at, -0.5), (at, last)]);
+    }
+
+    /// A line from top to bottom after so many columns.
+    pub fn cut_columns(&mut self, ink: Ink, after: usize) {
+        let (at, last) = (after as f64 - 0.5, self.rows.len() as f64 - 0.5);
+        self.line(ink, [(-0.5, at), (last, at)]);
+    }
+
+    /// Lines from the names of the row and the column to a cell, which finds it in a large grid.
+    pub fn point_at(&mut self, ink: Ink, (row, column): (usize, usize)) {
+        let (y, x) = (row as f64, column as f64);
+        self.line(ink, [(y, -0.5), (y, x - 0.5)]);
+        self.line(ink, [(-0.5, x), (y - 0.5, x)]);
+    }
+
     /// A remark below the grid.
     pub fn note(&mut self, text: impl Into<String>) {
         self.notes.push(text.into());
@@ -241,6 +260,13 @@ impl Grid {
         letters
     }
 
+    /// What the columns and the rows are, in words.
+    pub(crate) fn axes_in_words(&self) -> Vec<String> {
+        let axes = ["columns", "rows"].into_iter().zip(&self.axes);
+        let named = axes.filter(|(_, name)| !name.is_empty());
+        named.map(|(axis, name)| format!("{axis}: {name}")).collect()
+    }
+
     /// The grid in letters, as much of it as there is room for.
     pub(crate) fn lines(&self, width: usize, most: usize) -> Vec<Text> {
         let widest = |names: &[String]| names.iter().map(|name| display_width(name)).max();
@@ -263,15 +289,18 @@ impl Grid {
             (has_brackets, gap, is_named) = (false, usize::from(wide > 1), wide > 1);
             between.clear();
         }
-        if is_named && widest(&self.columns).unwrap_or(0) <= 3.max(wide) {
-            wide = wide.max(widest(&self.columns).unwrap_or(0));
+        let pitch = |wide: usize| wide + gap + 2 * usize::from(has_brackets);
+        let named = wide.max(widest(&self.columns).unwrap_or(0));
+        is_named &= self.columns.len() * pitch(named) <= room;
+        if is_named {
+            wide = named;
         }
-        let pitch = wide + gap + 2 * usize::from(has_brackets);
+        let pitch = pitch(wide);
         let columns = self.columns.len().min(room / pitch);
         let rows = self.rows.len().min(most);
         let side = " ".repeat(usize::from(has_brackets));
         let mut lines = Vec::new();
-        if is_named && widest(&self.columns).is_some_and(|names| names <= wide) {
+        if is_named {
             let names = self.columns[..columns].iter();
             let names = names.map(|name| format!("{side}{name:>wide$}{side}"));
             let names = names.collect::<Vec<_>>().join(&" ".repeat(gap));
@@ -306,6 +335,7 @@ impl Grid {
                     let (letter, ink) = found.copied().unwrap_or((' ', Ink::Text));
                     let part = match letter {
                         '-' => "-".repeat(width),
+                        _ if width == 1 => letter.to_string(),
                         _ => format!("{letter:>w$}{side}", w = width - side.len().min(width - 1)),
                     };
                     text.then(ink.tone(), if width == 0 { String::new() } else { part })
@@ -403,8 +433,8 @@ impl Grid {
         for (ink, points) in &self.lines {
             let places: Vec<(f64, f64)> = points.iter().map(|&point| middle(point)).collect();
             drawing.line(*ink, line, &places);
-            let is_link = points.iter().all(|at| at.0.fract() == 0.0 && at.1.fract() == 0.0);
-            for &place in places.iter().filter(|_| places.len() == 2 && is_link) {
+            // A pair of cells.
+            for &place in places.iter().filter(|_| places.len() == 2 && *ink == Ink::Match) {
                 drawing.disc(*ink, place, line);
             }
         }

@@ -115,14 +115,11 @@ impl Bench for Case {
             let mut sheet =
                 explanation.board((h as usize, w as usize), |_, _| Cell::new(Ink::Open, ""));
             for cut in winning_cuts(self) {
-                let at = cut.at as f64 - 0.5;
-                sheet.line(
-                    Ink::Win,
-                    match cut.side {
-                        Side::Width => [(-0.5, at), (h as f64 - 0.5, at)],
-                        Side::Height => [(at, -0.5), (at, w as f64 - 0.5)],
-                    },
-                );
+                let at = cut.at as usize;
+                match cut.side {
+                    Side::Width => sheet.cut_columns(Ink::Win, at),
+                    Side::Height => sheet.cut_rows(Ink::Win, at),
+                }
             }
             explanation.figure(title, sheet, &[(Key::Line(Ink::Win), "a winning cut")]);
         }
@@ -242,9 +239,7 @@ fn table(w: u64, h: u64, explanation: &mut Explanation) {
     grid.mark(Ink::Mark, (row, column));
     if names(w).count().max(names(h).count()) > 60 {
         // A single cell is hard to find in a large table: lines lead to it.
-        let (y, x) = (row as f64, column as f64);
-        grid.line(Ink::Mark, [(y, -0.5), (y, x - 0.5)]);
-        grid.line(Ink::Mark, [(-0.5, x), (y - 0.5, x)]);
+        grid.point_at(Ink::Mark, (row, column));
     }
     let marked = if is_reduced {
         format!("the value of {w}×{h} is that of {}×{}, by the period", of(w), of(h))

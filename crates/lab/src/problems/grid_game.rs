@@ -94,7 +94,7 @@ impl Bench for Case {
         explanation.fact("exposed", cells(&exposed));
         explanation.fact("vertex_cover", cells(&vertex_cover));
 
-        let strategy = match explanation.option("start").map(|text| text.parse::<Cell>()) {
+        let strategy = match explanation.option("start").map(str::parse::<Cell>) {
             None => None,
             Some(start) => match start.ok().and_then(|start| Some((start, strategy(self, start)?)))
             {

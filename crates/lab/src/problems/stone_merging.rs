@@ -172,7 +172,7 @@ fn play(case: &Case, first_wins: bool) -> Vec<Step> {
     let mut piles = start(case.piles);
     let mut steps: Vec<Step> = Vec::new();
     loop {
-        let is_winner = (steps.len() % 2 == 0) == first_wins;
+        let is_winner = steps.len().is_multiple_of(2) == first_wins;
         let ones = Merge { smaller: 1, larger: 1 };
         let merge = if is_winner {
             steering::winning_move(rules, &piles)
