@@ -75,6 +75,12 @@ pub trait Game: Bench {
     /// The positions that the case asks about, the one from which it is played first.
     fn positions(&self) -> Vec<Position<Self>>;
 
+    /// The positions whose outcomes and winning moves an explanation lists: all, unless they are those
+    /// of a whole play.
+    fn asked(&self) -> Vec<Position<Self>> {
+        self.positions()
+    }
+
     /// The answer from the search of the rules and the words of the judge alone; `None` as soon as
     /// the search is.
     fn answer(&self, search: &mut Search<Self::Rules>) -> Option<Self::Answer>;
@@ -128,8 +134,8 @@ pub trait Oracle<P: Bench> {
     /// What is wrong.
     fn check(case: &P, memory: &mut Self::Memory) -> Result<(), String>;
 
-    /// What theory says of the positions that the case asks about: the outcome, if it tells, and the
-    /// first winning moves, at most so many.
+    /// What theory says of the positions that the case asks about, at most so many: the outcome, if it
+    /// tells, and the first winning moves, at most so many.
     fn standings(case: &P, most: usize) -> Vec<Standing>;
 
     /// Plays the case against the person at the terminal, or a random one.
@@ -206,7 +212,7 @@ impl<P: Game> Oracle<P> for BySearch {
                 is_cut: winning.next().is_some(),
             }
         };
-        case.positions().into_iter().map(standing).collect()
+        case.asked().into_iter().take(most).map(standing).collect()
     }
 
     fn play(case: Option<P>, table: crate::play::Table<'_>) -> anyhow::Result<()> {

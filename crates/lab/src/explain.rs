@@ -12,6 +12,17 @@
 //! removed or changes its meaning, and stays when one is added. What a problem knows beyond the common
 //! fields is in `facts`. Piles, nodes, rows and columns count from 1, as the judges do.
 
+#![expect(
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "places on a picture are small"
+)]
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "texts are given as whatever they are: numbers, words, names"
+)]
+
 mod bars;
 mod document;
 mod figure;
@@ -146,10 +157,15 @@ impl Explainer {
         Explainer { name, pictured: P::PICTURED, options: P::OPTIONS, each: each::<P> }
     }
 
-    /// The name in words: `Rabbit and egg`.
+    /// The name in words: `Rabbit and Egg`, `S-Nim`.
     fn title(&self) -> String {
-        let name = self.name.replace('-', " ");
-        name[..1].to_uppercase() + &name[1..]
+        let word = |word: &str| match word {
+            "and" | "of" | "on" | "the" | "with" => word.to_owned(),
+            _ => word[..1].to_uppercase() + &word[1..],
+        };
+        let title = self.name.split('-').map(word).collect::<Vec<_>>().join(" ");
+        // A letter belongs to the word after it.
+        if title.get(1..2) == Some(" ") { title.replacen(' ', "-", 1) } else { title }
     }
 }
 
@@ -211,7 +227,6 @@ struct Json {
 /// One case.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Case")]
-#[expect(clippy::struct_field_names, reason = "it is the name in the JSON")]
 struct CaseJson {
     /// The number of the case, from 1.
     case: usize,

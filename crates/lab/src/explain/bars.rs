@@ -102,6 +102,10 @@ impl Bars {
             let mut line = Text::new().plain(format!("{:>name$} |", bar.name));
             for Segment { length, text, frame, .. } in &bar.segments {
                 let wide = ((*length as f64 * unit).round() as usize).saturating_sub(1).max(1);
+                if line.words().chars().count() + wide.max(text.chars().count()) + end + 3 > width {
+                    line = line.plain("…");
+                    break;
+                }
                 let tone = frame.unwrap_or(Ink::Text).tone();
                 line = line.then(tone, format!("{text:^wide$}")).plain("|");
             }

@@ -97,7 +97,7 @@ pub(crate) enum Part {
     Paragraph(Text),
     List(Vec<Text>),
     Table { head: Vec<String>, rows: Vec<Vec<String>> },
-    Figure(Figure),
+    Figure(Box<Figure>),
 }
 
 /// How much is told.
@@ -115,7 +115,7 @@ pub(crate) struct View {
 /// all are asked for.
 const ITEMS: usize = 12;
 const ROWS: usize = 16;
-const CELLS: usize = 10_000;
+const CELLS: usize = 40_000;
 /// The side of the part of a larger board that is shown.
 const SIDE: usize = 100;
 /// How many rows of heaps in binary are shown.
@@ -221,7 +221,7 @@ impl Explanation {
     ) {
         if self.is_told() {
             let figure = Figure::new(title.into(), of.into(), legend, self.view.all);
-            self.parts.push(Part::Figure(figure));
+            self.parts.push(Part::Figure(Box::new(figure)));
         }
     }
 
@@ -278,16 +278,11 @@ impl Explanation {
         self.mover = Some(name.into());
     }
 
-    /// The outcome of the position that is told next, if theory tells.
-    #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.standings.get(self.told)?.outcome
-    }
-
-    /// Whether the player to move wins at the position that is told next.
+    /// Whether the player to move wins at the position that is told next, or at the last one.
     #[must_use]
     pub fn is_won(&self) -> bool {
-        self.outcome() == Some(Outcome::N)
+        let standing = self.standings.get(self.told).or(self.standings.last());
+        standing.is_some_and(|standing| standing.outcome == Some(Outcome::N))
     }
 
     /// Who wins at the next position that the case asks about, and why; then the winning moves. What a
@@ -325,15 +320,23 @@ impl Explanation {
             self.text(Text::new().win(names().take(most).join(", ")));
             self.aside_of_left_out(count.saturating_sub(most), "winning move");
         } else {
-            self.list("winning move", names().map(|name| Text::new().win(name)));
+            let names = names().map(|name| Text::new().win(name));
+            if standing.is_cut {
+                // How many there are is not known, and `filter` hides how many are listed.
+                self.list("winning move", names.filter(|_| true));
+            } else {
+                self.list("winning move", names);
+            }
         }
     }
 
     /// Tells what is left to be told.
     pub(crate) fn finish(&mut self) {
-        while self.told < self.standings.len() {
+        let count = self.standings.len();
+        while self.told < count.min(ITEMS) {
             self.verdict("");
         }
+        self.aside_of_left_out(count - self.told, "position");
     }
 
     /// The value of an option that the user has set.
@@ -365,7 +368,7 @@ impl Explanation {
     }
 }
 
-/// The first items with `between` them, and a mark where there are more.
+/// The first items with `between` them, and a mark where there are more; blanks in items do not break.
 ///
 /// ```
 /// assert_eq!(lab::explain::first([3, 1, 2], 2, " xor "), "3 xor 1 xor …");
@@ -373,7 +376,9 @@ impl Explanation {
 #[must_use]
 pub fn first<T: Display>(items: impl IntoIterator<Item = T>, most: usize, between: &str) -> String {
     let mut items = items.into_iter();
-    let shown = items.by_ref().take(most).map(|item| item.to_string()).collect_vec();
+    // A line ends between items, not within one.
+    let one = |item: T| item.to_string().replace(' ', "\u{a0}");
+    let shown = items.by_ref().take(most).map(one).collect_vec();
     let more = items.next().map(|_| "…".to_owned());
     shown.into_iter().chain(more).join(between)
 }

@@ -55,9 +55,11 @@ impl Figure {
     pub(crate) fn new(title: String, mut shape: Shape, legend: &[(Key, &str)], all: bool) -> Self {
         let mut notes = match &mut shape {
             Shape::Grid(grid) => std::mem::take(&mut grid.notes),
-            Shape::Graph(graph) => graph.bound(all),
+            Shape::Graph(graph) if graph.is_large() && !all => {
+                return Self::summary(title, graph, legend);
+            }
             Shape::Bars(bars) => bars.bound(all),
-            Shape::Points(_) => Vec::new(),
+            Shape::Graph(_) | Shape::Points(_) => Vec::new(),
         };
         let uses = |key| match &shape {
             _ if key == Key::Note => true,
@@ -72,21 +74,33 @@ impl Figure {
         Figure { title, shape, legend }
     }
 
+    /// A large graph as a table of numbers of nodes.
+    fn summary(title: String, graph: &Graph, legend: &[(Key, &str)]) -> Self {
+        let badge = legend.iter().find(|entry| entry.0 == Key::Disc(Ink::Mark));
+        let among = badge.map(|(_, text)| (Key::Frame(Ink::Mark), format!("{text} among them")));
+        let text = "how many nodes there are of each value and layer; --all draws them";
+        let legend = [(Key::Note, text.to_owned())].into_iter().chain(among).collect();
+        Figure { title, shape: graph.summary().into(), legend }
+    }
+
     /// The lines for a terminal of this width, and what the legend says of the signs in them.
     pub(crate) fn lines(&self, width: usize, most: usize) -> (Vec<Text>, String) {
         let lines = match &self.shape {
             Shape::Grid(grid) => grid.lines(width, most),
-            Shape::Graph(graph) => graph.lines(most),
+            Shape::Graph(graph) => graph.lines(width, most),
             Shape::Bars(bars) => bars.lines(width),
             Shape::Points(points) => points.lines(width),
         };
+        let has =
+            |sign: &str| lines.len() > 1 && lines.iter().any(|line| line.words().contains(sign));
         let is_board = matches!(&self.shape, Shape::Grid(grid) if grid.is_board());
+        let is_board = is_board && lines.len() > 1;
         let entries = self.legend.iter().filter_map(|(key, text)| {
             let sign = match (key, &self.shape) {
                 (Key::Note, _) => return Some(text.clone()),
-                (Key::Frame(_), Shape::Grid(_)) => "[ ]",
-                (Key::Ring(_), Shape::Grid(_)) => "( )",
-                (Key::Line(_), Shape::Grid(grid)) if grid.has_straight_lines() => "lines",
+                (Key::Frame(_), Shape::Grid(_)) if has("[") => "[ ]",
+                (Key::Ring(_), Shape::Grid(_)) if has("(") => "( )",
+                (Key::Line(_), Shape::Grid(_)) if has("-") || has("|") => "lines:",
                 (Key::Surface(ink), Shape::Grid(_)) if is_board => letter(*ink)?,
                 (Key::Disc(ink), Shape::Grid(_)) if is_board => letter(*ink)?,
                 (Key::Disc(_), Shape::Graph(_)) => "●",
@@ -95,7 +109,12 @@ impl Figure {
             };
             Some(format!("{sign} {text}"))
         });
-        (lines, entries.collect::<Vec<_>>().join("; "))
+        let axes = match &self.shape {
+            Shape::Grid(grid) => grid.axes_in_words(),
+            _ => Vec::new(),
+        };
+        let key = axes.into_iter().chain(entries).collect::<Vec<_>>().join("; ");
+        (lines, key)
     }
 
     pub(crate) fn panel(&self) -> Panel {

@@ -6,19 +6,25 @@
 
 use super::document::{Text, Tone, counted};
 use super::figure::Key;
+use super::grid::{Cell, Grid};
 use super::ink::Ink;
 use super::svg::{Anchor, Drawing, path, text_width};
+use std::collections::HashMap;
 use std::fmt::Write;
 
 /// The largest graph that is drawn whole unless all is asked for.
 const NODES: usize = 80;
 const EDGES: usize = 200;
-/// How many neighbours of a node a terminal shows.
-const NEIGHBOURS: usize = 8;
+/// How many layers and values the summary of a larger one tells apart.
+const LAYERS: usize = 20;
+const VALUES: u64 = 12;
 /// The radius of a node, the way between layers, and that between nodes, in pixels.
 const RADIUS: f64 = 23.0;
 const DOWN: f64 = 92.0;
 const ACROSS: f64 = 68.0;
+
+/// A point, in pixels.
+type Place = (f64, f64);
 
 /// A node.
 #[derive(Clone, Debug)]
@@ -112,24 +118,44 @@ impl Graph {
         self.edges.push(Edge { from, to, ink });
     }
 
-    pub(crate) fn bound(&mut self, all: bool) -> Vec<String> {
-        let (nodes, edges) = (self.nodes.len(), self.edges.len());
-        if all || nodes <= NODES && edges <= EDGES {
-            return Vec::new();
+    pub(crate) fn is_large(&self) -> bool {
+        self.nodes.len() > NODES || self.edges.len() > EDGES
+    }
+
+    /// How many nodes there are of each value and layer; where a frame is, some have a badge.
+    pub(crate) fn summary(&self) -> Grid {
+        let layers = self.layers();
+        let value = |node: &Node| node.value.parse::<u64>().unwrap_or(0);
+        let deepest = layers.iter().max().copied().unwrap_or(0);
+        let largest = self.nodes.iter().map(value).max().unwrap_or(0);
+        let (deep, wide) = (deepest / LAYERS + 1, largest / VALUES + 1);
+        let mut cells: HashMap<(usize, u64), (u32, bool)> = HashMap::new();
+        for (node, layer) in self.nodes.iter().zip(layers) {
+            let cell = cells.entry((layer / deep, value(node) / wide)).or_default();
+            *cell = (cell.0 + 1, cell.1 || !node.badge.is_empty());
         }
-        let mut shown = nodes.min(NODES);
-        let within = |shown: usize| {
-            self.edges.iter().filter(move |edge| edge.from < shown && edge.to < shown).count()
+        let range = |first: u64, step: u64| match step {
+            1 => first.to_string(),
+            _ => format!("{}–{}", first * step, first * step + step - 1),
         };
-        while within(shown) > EDGES {
-            shown -= 1;
+        let rows = (0..=deepest / deep).map(|row| range(row as u64, deep as u64)).collect();
+        let columns = (0..=largest / wide).map(|column| range(column, wide)).collect();
+        let most = cells.values().map(|cell| cell.0).max().unwrap_or(1).max(2);
+        let mut grid = Grid::new(rows, columns, |row, column| {
+            let Some(&(count, _)) = cells.get(&(row, column as u64)) else {
+                return Cell::new(Ink::Paper, "");
+            };
+            // Shades by order of magnitude, up to that of the fullest cell.
+            let share = f64::from(count).ln() / f64::from(most).ln();
+            let is_zero = column == 0 && wide == 1;
+            Cell::new(Ink::Value(if is_zero { 0 } else { 1 + (share * 6.0) as u64 }), count)
+        });
+        for ((row, column), (_, has_badge)) in cells {
+            if has_badge {
+                grid.mark(Ink::Mark, (row, column as usize));
+            }
         }
-        self.nodes.truncate(shown);
-        self.edges.retain(|edge| edge.from < shown && edge.to < shown);
-        vec![format!(
-            "the first {shown} of {}, with the edges between them",
-            counted(nodes, "node")
-        )]
+        grid.axes("value", "layer")
     }
 
     pub(crate) fn uses(&self, key: Key) -> bool {
@@ -145,7 +171,7 @@ impl Graph {
     }
 
     /// A line for each node, by layers, with the nodes that its edges lead to.
-    pub(crate) fn lines(&self, most: usize) -> Vec<Text> {
+    pub(crate) fn lines(&self, width: usize, most: usize) -> Vec<Text> {
         let layers = self.layers();
         let mut order: Vec<usize> = (0..self.nodes.len()).collect();
         order.sort_by_key(|&node| layers[node]);
@@ -162,18 +188,20 @@ impl Graph {
             if self.nodes.iter().any(|node| !node.badge.is_empty()) {
                 line = line.strong(format!(" {badge:<2}"));
             }
-            for edge in neighbours[node].iter().take(NEIGHBOURS) {
+            for edge in &neighbours[node] {
                 let sign = match (edge.ink, self.is_directed) {
                     (Ink::Faint, true) => "->",
                     (Ink::Faint, false) => "--",
                     (_, true) => "=>",
                     (_, false) => "==",
                 };
-                line = line
-                    .plain(" ")
-                    .then(edge.ink.tone(), format!("{sign} {}", self.nodes[edge.to].words()));
+                let part = format!("{sign} {}", self.nodes[edge.to].words());
+                if line.words().chars().count() + part.chars().count() + 3 > width {
+                    return line.plain(" …");
+                }
+                line = line.plain(" ").then(edge.ink.tone(), part);
             }
-            if neighbours[node].len() > NEIGHBOURS { line.plain(" …") } else { line }
+            line
         };
         let mut lines: Vec<Text> = order.iter().take(most).map(line).collect();
         if order.len() > most {
@@ -190,23 +218,9 @@ impl Graph {
         if self.nodes.iter().all(|node| node.layer.is_some()) {
             return self.nodes.iter().filter_map(|node| node.layer).collect();
         }
-        let mut height = vec![0; count];
-        let mut is_settled = !self.is_directed;
-        // In each round the heights are right of the nodes that are one step further from the end.
-        for _ in 0..=count {
-            if std::mem::replace(&mut is_settled, true) {
-                break;
-            }
-            for edge in &self.edges {
-                if height[edge.from] <= height[edge.to] {
-                    height[edge.from] = height[edge.to] + 1;
-                    is_settled = false;
-                }
-            }
-        }
-        if self.is_directed && is_settled {
-            let most = height.iter().max().copied().unwrap_or(0);
-            return height.into_iter().map(|height| most - height).collect();
+        if let Some(heights) = self.heights().filter(|_| self.is_directed) {
+            let most = heights.iter().max().copied().unwrap_or(0);
+            return heights.into_iter().map(|height| most - height).collect();
         }
         let mut neighbours = vec![Vec::new(); count];
         for edge in &self.edges {
@@ -234,8 +248,32 @@ impl Graph {
         layers
     }
 
+    /// The length of the longest way from each node to the end; `None` where an edge leads back.
+    fn heights(&self) -> Option<Vec<usize>> {
+        let mut open = vec![0; self.nodes.len()];
+        let mut before = vec![Vec::new(); self.nodes.len()];
+        for edge in &self.edges {
+            open[edge.from] += 1;
+            before[edge.to].push(edge.from);
+        }
+        let mut heights = vec![0; self.nodes.len()];
+        let mut done: Vec<usize> = (0..open.len()).filter(|&node| open[node] == 0).collect();
+        let mut next = 0;
+        while let Some(&node) = done.get(next) {
+            next += 1;
+            for &from in &before[node] {
+                heights[from] = heights[from].max(heights[node] + 1);
+                open[from] -= 1;
+                if open[from] == 0 {
+                    done.push(from);
+                }
+            }
+        }
+        (next == heights.len()).then_some(heights)
+    }
+
     /// The middle of each node, and the points of each edge between its ends.
-    fn places(&self) -> (Vec<(f64, f64)>, Vec<Vec<(f64, f64)>>) {
+    fn places(&self) -> (Vec<Place>, Vec<Vec<Place>>) {
         let count = self.nodes.len();
         if self.is_circle {
             let radius = (count as f64 * ACROSS / std::f64::consts::TAU).max(ACROSS);

@@ -51,9 +51,9 @@ impl Cell {
 
     /// What a terminal shows, and how.
     fn letters(&self) -> (&str, Tone) {
-        let inks = [self.ring, self.piece, Some(self.ink)];
-        let tones = inks.into_iter().flatten().map(Ink::tone).chain([self.tone]);
-        let tone = tones.filter(|&tone| tone != Tone::Plain).last().unwrap_or(Tone::Plain);
+        let inks = [Some(self.ink), self.piece, self.ring];
+        let tones = [self.tone].into_iter().chain(inks.into_iter().flatten().map(Ink::tone));
+        let tone = tones.into_iter().find(|&tone| tone != Tone::Plain).unwrap_or(Tone::Plain);
         let of = self.piece.unwrap_or(self.ink);
         (if self.text.is_empty() { letter(of).unwrap_or(" ") } else { &self.text }, tone)
     }
@@ -143,6 +143,26 @@ impl Grid {
         grid
     }
 
+    /// The row and the column of the cell at this place, row by row.
+    #[must_use]
+    pub fn place(&self, index: usize) -> (usize, usize) {
+        let columns = self.columns.len().max(1);
+        (index / columns, index % columns)
+    }
+
+    /// A ring in a cell; none outside the grid.
+    pub fn ring(&mut self, ink: Ink, (row, column): (usize, usize)) {
+        if row < self.rows.len() && column < self.columns.len() {
+            let columns = self.columns.len();
+            self.cells[row * columns + column].ring = Some(ink);
+        }
+    }
+
+    /// A frame around a cell; none outside the grid.
+    pub fn mark(&mut self, ink: Ink, (row, column): (usize, usize)) {
+        self.frame(ink, [row, row], [column, column]);
+    }
+
     /// Says what the columns and the rows are.
     #[must_use]
     pub fn axes(self, columns: &str, rows: &str) -> Self {
@@ -170,6 +190,25 @@ impl Grid {
         }
     }
 
+    /// A line from end to end after so many rows.
+    pub fn cut_rows(&mut self, ink: Ink, after: usize) {
+        let (at, last) = (after as f64 - 0.5, self.columns.len() as f64 - 0.5);
+        self.line(ink, [(at, -0.5), (at, last)]);
+    }
+
+    /// A line from top to bottom after so many columns.
+    pub fn cut_columns(&mut self, ink: Ink, after: usize) {
+        let (at, last) = (after as f64 - 0.5, self.rows.len() as f64 - 0.5);
+        self.line(ink, [(-0.5, at), (last, at)]);
+    }
+
+    /// Lines from the names of the row and the column to a cell, which finds it in a large grid.
+    pub fn point_at(&mut self, ink: Ink, (row, column): (usize, usize)) {
+        let (y, x) = (row as f64, column as f64);
+        self.line(ink, [(y, -0.5), (y, x - 0.5)]);
+        self.line(ink, [(-0.5, x), (y - 0.5, x)]);
+    }
+
     /// A remark below the grid.
     pub fn note(&mut self, text: impl Into<String>) {
         self.notes.push(text.into());
@@ -189,10 +228,6 @@ impl Grid {
     /// Whether some cell is shown as a letter.
     pub(crate) fn is_board(&self) -> bool {
         self.cells.iter().any(|cell| cell.text.is_empty() && cell.ink != Ink::Paper)
-    }
-
-    pub(crate) fn has_straight_lines(&self) -> bool {
-        self.lines.iter().any(|(_, points)| !points.is_empty())
     }
 
     fn cell(&self, row: usize, column: usize) -> &Cell {
@@ -225,9 +260,15 @@ impl Grid {
         letters
     }
 
+    /// What the columns and the rows are, in words.
+    pub(crate) fn axes_in_words(&self) -> Vec<String> {
+        let axes = ["columns", "rows"].into_iter().zip(&self.axes);
+        let named = axes.filter(|(_, name)| !name.is_empty());
+        named.map(|(axis, name)| format!("{axis}: {name}")).collect()
+    }
+
     /// The grid in letters, as much of it as there is room for.
     pub(crate) fn lines(&self, width: usize, most: usize) -> Vec<Text> {
-        let between = self.between();
         let widest = |names: &[String]| names.iter().map(|name| display_width(name)).max();
         let letters = self.cells.iter().map(|cell| display_width(cell.letters().0)).max();
         let label = widest(&self.rows).unwrap_or(0);
@@ -238,19 +279,28 @@ impl Grid {
             !self.frames.is_empty() || self.cells.iter().any(|cell| cell.ring.is_some());
         let mut gap = usize::from(!has_brackets || !self.lines.is_empty());
         let mut is_named = wide > 1 || !self.is_board() || self.columns.len() < 10;
+        let mut between = self.between();
         if self.columns.len() * (wide + gap + 2 * usize::from(has_brackets)) > room {
-            // Where there is little room, nothing but the cells is shown.
+            if self.is_board() {
+                let text = "The board is too wide to be drawn here; --svg and --html draw it.";
+                return vec![Text::new().then(Tone::Faint, text)];
+            }
+            // Nothing but the cells is shown.
             (has_brackets, gap, is_named) = (false, usize::from(wide > 1), wide > 1);
+            between.clear();
         }
-        if is_named && widest(&self.columns).unwrap_or(0) <= 3.max(wide) {
-            wide = wide.max(widest(&self.columns).unwrap_or(0));
+        let pitch = |wide: usize| wide + gap + 2 * usize::from(has_brackets);
+        let named = wide.max(widest(&self.columns).unwrap_or(0));
+        is_named &= self.columns.len() * pitch(named) <= room;
+        if is_named {
+            wide = named;
         }
-        let pitch = wide + gap + 2 * usize::from(has_brackets);
+        let pitch = pitch(wide);
         let columns = self.columns.len().min(room / pitch);
         let rows = self.rows.len().min(most);
         let side = " ".repeat(usize::from(has_brackets));
         let mut lines = Vec::new();
-        if is_named && widest(&self.columns).is_some_and(|names| names <= wide) {
+        if is_named {
             let names = self.columns[..columns].iter();
             let names = names.map(|name| format!("{side}{name:>wide$}{side}"));
             let names = names.collect::<Vec<_>>().join(&" ".repeat(gap));
@@ -276,7 +326,8 @@ impl Grid {
                     if has_brackets { (ink.tone(), letter) } else { (Tone::Plain, "") }
                 };
                 let (letters, tone) = cell.letters();
-                for (tone, part) in [mark(0), (tone, &format!("{letters:>wide$}")), mark(1)] {
+                line = line.plain(" ".repeat(wide - display_width(letters)));
+                for (tone, part) in [mark(0), (tone, letters), mark(1)] {
                     line = line.then(tone, part);
                 }
                 let at = |row: usize, column: usize, width: usize, text: Text| {
@@ -284,6 +335,7 @@ impl Grid {
                     let (letter, ink) = found.copied().unwrap_or((' ', Ink::Text));
                     let part = match letter {
                         '-' => "-".repeat(width),
+                        _ if width == 1 => letter.to_string(),
                         _ => format!("{letter:>w$}{side}", w = width - side.len().min(width - 1)),
                     };
                     text.then(ink.tone(), if width == 0 { String::new() } else { part })
@@ -381,8 +433,8 @@ impl Grid {
         for (ink, points) in &self.lines {
             let places: Vec<(f64, f64)> = points.iter().map(|&point| middle(point)).collect();
             drawing.line(*ink, line, &places);
-            let is_link = points.iter().all(|at| at.0.fract() == 0.0 && at.1.fract() == 0.0);
-            for &place in places.iter().filter(|_| places.len() == 2 && is_link) {
+            // A pair of cells.
+            for &place in places.iter().filter(|_| places.len() == 2 && *ink == Ink::Match) {
                 drawing.disc(*ink, place, line);
             }
         }

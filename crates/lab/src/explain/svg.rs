@@ -174,19 +174,21 @@ pub(crate) struct Panel {
 }
 
 impl Panel {
-    /// The entries of the legend with their places, in this width, and its height.
-    fn legend(&self, width: f64) -> (Vec<(f64, f64, &(Key, String))>, f64) {
+    /// Draws the legend in this width from there on, and tells how high it is.
+    fn draw_legend(&self, to: &mut Drawing, width: f64, top: f64) -> f64 {
         let (mut x, mut y) = (0.0, 0.0);
-        let mut placed = Vec::new();
         for entry in &self.legend {
             let length = entry_width(entry);
             if x > 0.0 && x + length > width {
                 (x, y) = (0.0, y + LINE);
             }
-            placed.push((x, y, entry));
+            let place = (MARGIN + x, top + y);
+            to.key(entry.0, place.0, place.1);
+            let left = if entry.0 == Key::Note { place.0 } else { place.0 + 22.0 };
+            to.text((Ink::Text, SMALL), Anchor::Start, (left, place.1 + 8.0), &entry.1);
             x += length;
         }
-        (placed, if self.legend.is_empty() { 0.0 } else { y + LINE })
+        if self.legend.is_empty() { 0.0 } else { y + LINE }
     }
 }
 
@@ -225,14 +227,7 @@ pub(crate) fn picture(panels: &[Panel], description: &str, has_style: bool) -> S
         all.body += &panel.drawing.body;
         all.body += "</g>\n";
         y += panel.drawing.height + 10.0;
-        let (legend, height) = panel.legend(width - 2.0 * MARGIN);
-        for (x, line, (key, text)) in legend {
-            let (x, line) = (MARGIN + x, y + line);
-            all.key(*key, x, line);
-            let text_at = (if *key == Key::Note { x } else { x + 22.0 }, line + 8.0);
-            all.text((Ink::Text, SMALL), Anchor::Start, text_at, text);
-        }
-        y += height + MARGIN;
+        y += panel.draw_legend(&mut all, width - 2.0 * MARGIN, y) + MARGIN;
     }
     let height = y.ceil();
     let title = panels.first().map_or("", |panel| &panel.heading);

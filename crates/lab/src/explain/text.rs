@@ -78,6 +78,7 @@ pub(crate) fn of(case: &Case, all: bool) -> String {
 }
 
 fn draw(text: &mut String, figure: &Figure, all: bool) {
+    wrap(text, &Text::new().strong(&figure.title), "  ", "  ");
     let (lines, key) = figure.lines(WIDTH - 2, if all { usize::MAX } else { HIGH });
     for line in lines {
         let _ = writeln!(text, "{}", format!("  {}", to_ansi(&trimmed(line))).trim_end());

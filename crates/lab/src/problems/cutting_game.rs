@@ -2,10 +2,10 @@
 
 use crate::answer::Difference;
 use crate::bench::{Bench, BySearch, Game, Move, Position};
-use crate::explain::Explanation;
+use crate::explain::{Cell, Explanation, Grid, Ink, Key, Text};
 use crate::verify::Family;
-use cutting_game::rules::CuttingGame;
-use cutting_game::{Case, answer, grundy_value, strip, sum};
+use cutting_game::rules::{CuttingGame, Side};
+use cutting_game::{Case, answer, grundy_value, strip, sum, winning_cuts};
 use itertools::Itertools;
 use judge_io::Problem;
 use rand::RngExt;
@@ -18,13 +18,19 @@ use std::sync::LazyLock;
 /// The largest side in the table of values.
 const TABLE: u64 = 400;
 
+/// The largest side of a sheet and of a table of values that is drawn.
+const DRAWN: u64 = 200;
+
+/// Why a sheet is won.
+const WON: &str = " A winning cut makes two parts of the same value, which together are worth 0.";
+
 impl Bench for Case {
     type Oracle = BySearch;
 
     const SIZE_IS: &'static str = "the longer side in most cases";
     const SIZE: u32 = 200;
     const LIMIT: u32 = 200;
-    const PICTURED: &'static str = "8 5";
+    const PICTURED: &'static str = "8 11";
 
     fn families() -> Vec<Family> {
         vec![
@@ -85,7 +91,59 @@ impl Bench for Case {
         (2..=200).contains(&self.width) && (2..=200).contains(&self.height)
     }
 
-    fn explain(&self, _: &mut Explanation) {}
+    fn explain(&self, explanation: &mut Explanation) {
+        let &Case { width: w, height: h } = self;
+        let (dw, dh) = (strip::strip_value(w), strip::strip_value(h));
+        let value = grundy_value(self);
+        for (name, fact) in [("width", w), ("height", h), ("width_value", dw), ("height_value", dh)]
+        {
+            explanation.fact(name, fact);
+        }
+        explanation.fact("value", value);
+        explanation
+            .text(Text::new().strong("Cutting game").plain(format!(": a sheet of {w}×{h}.")));
+        if value.is_some() {
+            explanation.text(
+                "Who hands over a strip loses, for the opponent cuts a 1×1 off it. So only cuts into \
+                 parts of at least 2 cells each way count, and sheets add by xor. D(n) is the Grundy \
+                 value of a row of n cells that is split in this way.",
+            );
+            explanation.list("side", [side("W", w, dw), side("H", h, dh)]);
+        }
+        let title = format!("The sheet of {w}×{h}");
+        if w.max(h) <= DRAWN {
+            let mut sheet =
+                explanation.board((h as usize, w as usize), |_, _| Cell::new(Ink::Open, ""));
+            for cut in winning_cuts(self) {
+                let at = cut.at as usize;
+                match cut.side {
+                    Side::Width => sheet.cut_columns(Ink::Win, at),
+                    Side::Height => sheet.cut_rows(Ink::Win, at),
+                }
+            }
+            explanation.figure(title, sheet, &[(Key::Line(Ink::Win), "a winning cut")]);
+        }
+        let because = match (value, dw, dh) {
+            (None, _, _) => {
+                "The sheet is a strip: cut a 1×1 off an end and the game is over. A strip has no \
+                 Grundy value."
+                    .into()
+            }
+            (_, 0, 0) => {
+                "Both are 0, so G(W, H) = 0: the parts never have the same value, except where a cut \
+                 makes a strip."
+                    .into()
+            }
+            (_, 0, value) => format!("D(W) is 0, so G(W, H) = D(H) = {value}."),
+            (_, value, 0) => format!("D(H) is 0, so G(W, H) = D(W) = {value}."),
+            _ => "Neither is 0, so G(W, H) = 1.".into(),
+        };
+        let won = if value.unwrap_or(0) == 0 { "" } else { WON };
+        explanation.verdict(because + won);
+        if value.is_some() {
+            table(w, h, explanation);
+        }
+    }
 }
 
 impl Game for Case {
@@ -155,6 +213,44 @@ fn number_of_sums(count: usize, cells: usize) -> u64 {
         }
     }
     ways[count].iter().sum()
+}
+
+fn side(name: &str, length: u64, value: u64) -> Text {
+    let text = Text::new().plain(format!("D({name}) = D({length}) = ")).strong(value);
+    match strip::reduced(length) {
+        reduced if reduced == length => text,
+        reduced => text.plain(format!(" = D({reduced}), as D has a period")),
+    }
+}
+
+/// The values of all sheets up to about the size of this one, which is marked. Sides beyond the table
+/// have the values of shorter ones.
+fn table(w: u64, h: u64, explanation: &mut Explanation) {
+    let is_reduced = w.max(h) > DRAWN;
+    let of = |side: u64| if is_reduced { strip::reduced(side) } else { side };
+    let names = |side: u64| 2..=(of(side) + of(side) / 4 + 2).clamp(12, DRAWN);
+    let value = |row: usize, column: usize| {
+        let case = Case { width: column as u64 + 2, height: row as u64 + 2 };
+        Cell::value(grundy_value(&case).expect("it is no strip"))
+    };
+    let [rows, columns] = [h, w].map(|side| names(side).map(|side| side.to_string()).collect());
+    let mut grid = Grid::new(rows, columns, value).axes("W", "H");
+    let (row, column) = (of(h) as usize - 2, of(w) as usize - 2);
+    grid.mark(Ink::Mark, (row, column));
+    if names(w).count().max(names(h).count()) > 60 {
+        // A single cell is hard to find in a large table: lines lead to it.
+        grid.point_at(Ink::Mark, (row, column));
+    }
+    let marked = if is_reduced {
+        format!("the value of {w}×{h} is that of {}×{}, by the period", of(w), of(h))
+    } else {
+        format!("the sheet of {w}×{h}")
+    };
+    let legend = [
+        (Key::Frame(Ink::Mark), marked.as_str()),
+        (Key::Surface(Ink::Value(0)), "0: a P-position, the mover loses"),
+    ];
+    explanation.figure("Grundy values of sheets", grid, &legend);
 }
 
 /// Every sheet in the table of this width.

@@ -2,12 +2,14 @@
 
 use crate::answer::Difference;
 use crate::bench::{Bench, BySearch, Game, Move, Position};
-use crate::explain::Explanation;
+use crate::explain::{self, Explanation, Ink, Key, Text, counted, first};
 use crate::slow_matching;
 use crate::verify::Family;
+use grid_game::proof::{Proof, proof};
 use grid_game::rules::{self, GridGame};
-use grid_game::{Answer, Case, strategy, winning_moves};
+use grid_game::{Answer, Case, Strategy, strategy, winning_moves};
 use itertools::Itertools;
+use judge_io::Problem;
 use rand::RngExt;
 use rand::rngs::StdRng;
 use sg_core::Player;
@@ -21,7 +23,10 @@ impl Bench for Case {
     const SIZE_IS: &'static str = "the longer side";
     const SIZE: u32 = 8;
     const LIMIT: u32 = 100;
-    const PICTURED: &'static str = "4 5\n...#.\n.#...\n...#.\n#....";
+    const PICTURED: &'static str = "5 6\n..#...\n......\n#..#..\n......\n..#..#";
+
+    const OPTIONS: &'static [(&'static str, &'static str)] =
+        &[("start", "ROW,COLUMN, how to play when the token starts there")];
 
     fn families() -> Vec<Family> {
         let sizes = (1..=4).cartesian_product(1..=4);
@@ -78,7 +83,135 @@ impl Bench for Case {
         (1..=100).contains(&rows) && (1..=100).contains(&self.columns)
     }
 
-    fn explain(&self, _: &mut Explanation) {}
+    fn explain(&self, explanation: &mut Explanation) {
+        let Proof { matching, exposed, vertex_cover } = proof(self);
+        let cells = |cells: &[Cell]| cells.iter().map(|&cell| numbers(cell)).collect_vec();
+        let pairs =
+            |of: &[(Cell, Cell)]| of.iter().map(|&(a, b)| [numbers(a), numbers(b)]).collect_vec();
+        let open = self.open.iter().filter(|&&open| open).count();
+        explanation.fact("open_cells", open);
+        explanation.fact("matching", pairs(&matching));
+        explanation.fact("exposed", cells(&exposed));
+        explanation.fact("vertex_cover", cells(&vertex_cover));
+
+        let strategy = match explanation.option("start").map(str::parse::<Cell>) {
+            None => None,
+            Some(start) => match start.ok().and_then(|start| Some((start, strategy(self, start)?)))
+            {
+                Some(found) => Some(found),
+                None => return explanation.refuse("the start is no open cell of the board"),
+            },
+        };
+        let size = (self.open.len() / self.columns.max(1), self.columns);
+        explanation.text(Text::new().strong("Grid game").plain(format!(
+            ": a board of {}×{} with {}. A chooses the start, then B moves first.",
+            size.0,
+            size.1,
+            counted(open, "open cell"),
+        )));
+        let starts: HashSet<Cell> = self.solve().winning_starts.into_iter().collect();
+        let exposed: HashSet<Cell> = exposed.into_iter().collect();
+        let mut board = explanation.board(size, |row, column| {
+            let at = Cell { row: row as u32, column: column as u32 };
+            let ink = match self.open[row * self.columns + column] {
+                false => Ink::Hole,
+                true if starts.contains(&at) => Ink::WinSoft,
+                true => Ink::Open,
+            };
+            let is_ringed = exposed.contains(&at) && strategy.is_none();
+            if is_ringed {
+                explain::Cell::new(ink, "").ring(Ink::Win)
+            } else {
+                explain::Cell::new(ink, "")
+            }
+        });
+        let point = |cell: Cell| (f64::from(cell.row), f64::from(cell.column));
+        let shown = strategy.as_ref().map(|(_, strategy)| strategy.pairs().collect_vec());
+        for (one, other) in shown.unwrap_or(matching.clone()) {
+            board.line(Ink::Match, [point(one), point(other)]);
+        }
+        let played = strategy.as_ref().map(|(start, strategy)| play(self, *start, strategy));
+        if let Some(play) = &played {
+            board.line(Ink::Mark, play.iter().map(|&cell| point(cell)));
+        }
+        let legend = [
+            (Key::Surface(Ink::WinSoft), "a winning start"),
+            (Key::Surface(Ink::Open), "another open cell"),
+            (Key::Surface(Ink::Hole), "a hole"),
+            (Key::Ring(Ink::Win), "exposed by the matching"),
+            (Key::Line(Ink::Match), "a maximum matching"),
+            (Key::Line(Ink::Mark), "a play from the start"),
+        ];
+        explanation.figure(counted(starts.len(), "winning start"), board, &legend);
+        explanation.text(format!(
+            "At most {} fit on the open cells, and {} exposed: a maximum matching. ({} meet every pair \
+             of neighbours, so there is no room for more.)",
+            counted(matching.len(), "domino"),
+            if exposed.len() == 1 { "1 cell is".into() } else { format!("{} cells are", exposed.len()) },
+            counted(vertex_cover.len(), "cell"),
+        ));
+        explanation.mover("A");
+        explanation.verdict(if explanation.is_won() {
+            "Some maximum matching leaves the start exposed: B then has to move onto a domino, and A \
+             goes to its other half, again and again."
+        } else if open == 0 {
+            "There is no open cell to start from."
+        } else {
+            "Each open cell lies under a domino, so B goes to its other half, and so on after each \
+             move of A's."
+        });
+        if let (Some((start, strategy)), Some(play)) = (strategy, played) {
+            say_start(start, &strategy, &play, explanation);
+        } else {
+            explanation.aside("--set start=ROW,COLUMN shows how to play from a start.");
+        }
+    }
+}
+
+/// Row and column from 1.
+fn numbers(cell: Cell) -> [u32; 2] {
+    [cell.row + 1, cell.column + 1]
+}
+
+/// A play from this start, in which the loser goes to the first cell that is free.
+fn play(case: &Case, start: Cell, strategy: &Strategy) -> Vec<Cell> {
+    let rules = case.rules();
+    let mut position = rules.play(&case.position(), &start).expect("the start is open");
+    let mut play = vec![start];
+    loop {
+        let is_winners = (play.len() % 2 == 0) == (strategy.winner() == Player::First);
+        let last = play[play.len() - 1];
+        let next = if is_winners {
+            strategy.reply(last)
+        } else {
+            rules.moves(&position).next().map(|(cell, _)| cell)
+        };
+        let Some(next) = next else { return play };
+        position = rules.play(&position, &next).expect("a legal move");
+        play.push(next);
+    }
+}
+
+/// How to play from a start.
+fn say_start(start: Cell, strategy: &Strategy, play: &[Cell], explanation: &mut Explanation) {
+    let (winner, loser) = match strategy.winner() {
+        Player::First => ("A", "B"),
+        Player::Second => ("B", "A"),
+    };
+    let pairs = strategy.pairs().collect_vec();
+    explanation.fact("start", numbers(start));
+    explanation.fact("start_winner", winner);
+    explanation.fact("start_play", play.iter().map(|&cell| numbers(cell)).collect_vec());
+    let all = pairs.iter().map(|&(a, b)| [numbers(a), numbers(b)]).collect_vec();
+    explanation.fact("start_pairs", all);
+    explanation.heading(format!("From the start {start}"));
+    let text = if winner == "A" { Text::new().win("A wins") } else { Text::new().lose("B wins") };
+    explanation.text(text.plain(format!(
+        ": wherever {loser} moves, {winner} goes to the other cell of its pair. A play: {}.",
+        first(play, explanation.most(40), ", ")
+    )));
+    let pairs = pairs.iter().map(|(one, other)| format!("{one} – {other}"));
+    explanation.text(format!("The pairs: {}.", first(pairs, explanation.most(30), ", ")));
 }
 
 impl Game for Case {

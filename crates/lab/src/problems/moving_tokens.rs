@@ -2,16 +2,18 @@
 
 use crate::answer::Difference;
 use crate::bench::{Bench, BySearch, Game, Move, Position};
-use crate::explain::Explanation;
+use crate::explain::{Explanation, Graph, Ink, Key, Node, Text, counted, first};
 use crate::verify::Family;
 use itertools::Itertools;
 use moving_tokens::rules::MovingTokens;
-use moving_tokens::{Case, answer, token_values};
+use moving_tokens::{Case, answer, token_values, winning_moves};
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
+use serde::Serialize;
+use sg_core::nim::nim_sum;
 use sg_core::search::{Search, WithHeap};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 type Edge = (u64, u64);
 
@@ -19,13 +21,22 @@ type Edge = (u64, u64);
 const PARTS: u64 = 16;
 const SAMPLE: u64 = 40;
 
+/// A node in the facts: its value, and the nodes to which its edges lead.
+#[derive(Serialize)]
+struct NodeFacts {
+    node: u64,
+    value: u32,
+    options: Vec<u64>,
+}
+
 impl Bench for Case {
     type Oracle = BySearch;
 
     const SIZE_IS: &'static str = "nodes";
     const SIZE: u32 = 12;
     const LIMIT: u32 = 2000;
-    const PICTURED: &'static str = "6 7 2\n1 2\n1 3\n2 4\n3 4\n3 5\n4 6\n5 6\n1 3";
+    const PICTURED: &'static str =
+        "8 11 3\n1 2\n1 3\n1 5\n2 4\n2 5\n3 5\n3 6\n4 7\n5 7\n5 8\n6 8\n1 4 6";
 
     fn families() -> Vec<Family> {
         // A batch has the graphs whose first few edges, in the order of `labelled`, are fixed.
@@ -93,7 +104,92 @@ impl Bench for Case {
             && (1..=nodes).contains(&(self.tokens.len() as u64))
     }
 
-    fn explain(&self, _: &mut Explanation) {}
+    fn explain(&self, explanation: &mut Explanation) {
+        let values = self.graph.grundy_values();
+        let sum = nim_sum(token_values(self).into_iter().map(u64::from));
+        let edges = self.graph.edges().count();
+        let options = |id: u32| self.graph.successors(id).iter().copied().sorted().dedup();
+        let name = |id: u32| self.nodes.name(id);
+        let node = |id: u32| NodeFacts {
+            node: name(id),
+            value: values[id as usize],
+            options: options(id).map(name).collect(),
+        };
+        explanation.fact("node_count", self.nodes.count());
+        explanation.fact("edge_count", edges);
+        explanation.fact("nodes", (0..self.nodes.held()).map(node).collect_vec());
+        explanation.fact("tokens", self.token_nodes());
+        explanation.fact("token_values", token_values(self));
+        explanation.fact("nim_sum", sum);
+
+        explanation.text(Text::new().strong("Moving tokens").plain(format!(
+            ": {}, {}, {}.",
+            counted(self.nodes.count(), "node"),
+            counted(edges, "edge"),
+            counted(self.tokens.len(), "token"),
+        )));
+        explanation.text(
+            "The Grundy value of a node is the least number that no node has to which its edges lead; a \
+             node without edges has 0. Tokens add by xor.",
+        );
+        // Nodes that a token can come to, those near the tokens first.
+        let mut reached: Vec<u32> = self.tokens.iter().copied().unique().collect();
+        let mut place: HashMap<u32, usize> =
+            (0..).zip(&reached).map(|(at, &id)| (id, at)).collect();
+        let mut next = 0;
+        while let Some(&id) = reached.get(next) {
+            next += 1;
+            for to in options(id) {
+                place.entry(to).or_insert_with(|| {
+                    reached.push(to);
+                    reached.len() - 1
+                });
+            }
+        }
+        let winning: HashSet<(u64, u64)> = winning_moves(self)
+            .into_iter()
+            .map(|winning| (name(self.tokens[winning.token_move.token]), winning.token_move.to))
+            .collect();
+        let counts = self.tokens.iter().counts();
+        let mut graph = Graph::directed();
+        for &id in &reached {
+            let value = values[id as usize];
+            let badge = match counts.get(&id) {
+                None => String::new(),
+                Some(1) => "●".into(),
+                Some(count) => format!("{count}●"),
+            };
+            graph.node(Node::new(name(id), value, Ink::Value(u64::from(value))).badge(badge));
+            for to in options(id) {
+                let wins = winning.contains(&(name(id), name(to)));
+                graph.edge(place[&id], place[&to], if wins { Ink::Win } else { Ink::Faint });
+            }
+        }
+        let legend = [
+            (Key::Surface(Ink::Value(0)), "value 0"),
+            (Key::Disc(Ink::Mark), "tokens"),
+            (Key::Line(Ink::Win), "a winning move"),
+            (Key::Note, "small: the node, large: its value; only nodes that a token can come to"),
+        ];
+        explanation.figure(
+            format!("{}, nim-sum {sum}", counted(self.tokens.len(), "token")),
+            graph,
+            &legend,
+        );
+        let worth = first(token_values(self), explanation.most(16), " xor ");
+        let worth = if worth.is_empty() { "0".into() } else { worth };
+        explanation.verdict(if explanation.is_won() {
+            format!(
+                "The tokens are worth {worth} = {sum}: a token that goes from a value to its xor with \
+                 {sum} makes the nim-sum 0."
+            )
+        } else {
+            format!(
+                "The tokens are worth {worth} = 0. Along an edge the value always changes, so any move \
+                 makes the nim-sum other than 0, and the opponent can make it 0 again."
+            )
+        });
+    }
 }
 
 impl Game for Case {
@@ -116,7 +212,7 @@ impl Game for Case {
         tokens: &'a Vec<u64>,
     ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
         let edges: Vec<Edge> = rules.edges().collect();
-        let winning = moving_tokens::winning_moves(&new_case(u64::MAX, &edges, tokens));
+        let winning = winning_moves(&new_case(u64::MAX, &edges, tokens));
         Some(Box::new(winning.into_iter().map(|winning| winning.token_move)))
     }
 

@@ -1,19 +1,28 @@
 //! Rabbit and Egg on the bench.
 
 use crate::bench::{Bench, BySearch, Game, Move, Position};
-use crate::explain::Explanation;
+use crate::explain::{self, Explanation, Ink, Key, Text, counted, first};
 use crate::slow_matching;
 use crate::verify::Family;
 use itertools::Itertools;
 use rabbit_and_egg::rules::{self, RabbitAndEgg, Square, Squares, piece_of};
-use rabbit_and_egg::{Answer, Case, Round, winning_moves};
+use rabbit_and_egg::{Answer, Case, MissedWin, Round, missed_wins, outcomes, winning_moves};
 use rand::RngExt;
 use rand::rngs::StdRng;
 use rand::seq::IteratorRandom;
+use serde::Serialize;
 use sg_core::Outcome;
 use sg_core::rules::{Cell, Rules};
 use sg_core::search::Search;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+
+/// A mistake in the facts, with cells as row and column from 1.
+#[derive(Serialize)]
+struct Mistake {
+    round: u32,
+    played: [u32; 2],
+    winning_moves: Vec<[u32; 2]>,
+}
 
 impl Bench for Case {
     type Oracle = BySearch;
@@ -21,7 +30,8 @@ impl Bench for Case {
     const SIZE_IS: &'static str = "the longer side";
     const SIZE: u32 = 7;
     const LIMIT: u32 = 40;
-    const PICTURED: &'static str = "3 4\nXOXO\nO.XX\nXOOX\n2\n2 1\n1 1\n1 2\n1 3";
+    const PICTURED: &'static str = "4 5\nXXXOO\nOXOXX\n.OXOO\nOXOXO\n6\n2 1\n2 2\n3 2\n4 2\n4 3\n4 4\n\
+         3 4\n3 3\n2 3\n1 3\n1 4\n2 4";
 
     fn families() -> Vec<Family> {
         let parts = (1..=3).cartesian_product(1..=4).flat_map(|(rows, columns)| {
@@ -79,7 +89,100 @@ impl Bench for Case {
             && RabbitAndEgg.moves(&end(self)).next().is_none()
     }
 
-    fn explain(&self, _: &mut Explanation) {}
+    fn explain(&self, explanation: &mut Explanation) {
+        let Squares { columns, cells } = &self.squares;
+        let size = (cells.len() / (*columns).max(1), *columns);
+        let missed = missed_wins(self);
+        // The rabbit is to move at even places, the egg at odd ones.
+        let winners = outcomes(self).into_iter().enumerate().map(|(turn, outcome)| {
+            if outcome.is_win() == (turn % 2 == 0) { "rabbit" } else { "egg" }
+        });
+        let winners = winners.collect_vec();
+        let moves = self.rounds.iter().flat_map(|round| [round.rabbit, round.egg]);
+        let way = [self.squares.empty()].into_iter().chain(moves).collect_vec();
+        let numbers = |cell: &Cell| [cell.row + 1, cell.column + 1];
+        let mistakes = missed.iter().map(|MissedWin { round, winning_moves }| Mistake {
+            round: *round,
+            played: numbers(&way[2 * *round as usize - 1]),
+            winning_moves: winning_moves.iter().map(numbers).collect(),
+        });
+        explanation.fact("winner_before_each_move_and_after_the_last", &winners);
+        explanation.fact("mistakes", mistakes.collect_vec());
+
+        let rounds = counted(self.rounds.len(), "round");
+        explanation.text(Text::new().strong("Rabbit and egg").plain(format!(
+            ": a board of {}×{} and a record of {rounds}. The rabbit moves white pieces (O), the egg \
+             black ones (X), into the empty cell; who cannot move loses.",
+            size.0, size.1,
+        )));
+        let turns: HashMap<Cell, usize> = way.iter().copied().zip(0..).collect();
+        let mut board = explanation.board(size, |row, column| {
+            let turn = turns.get(&Cell { row: row as u32, column: column as u32 });
+            let number = turn.filter(|&&turn| turn > 0).map_or(String::new(), usize::to_string);
+            explain::Cell::new(Ink::Open, number).piece(match cells[row * columns + column] {
+                Square::Empty => Ink::Mark,
+                Square::White => Ink::White,
+                Square::Black => Ink::Black,
+            })
+        });
+        let point = |cell: &Cell| (f64::from(cell.row), f64::from(cell.column));
+        let place = |cell: &Cell| (cell.row as usize, cell.column as usize);
+        board.line(Ink::Match, way.iter().map(point));
+        for MissedWin { round, winning_moves } in &missed {
+            let turn = 2 * *round as usize - 1;
+            for winning in winning_moves {
+                board.line(Ink::Win, [point(&way[turn - 1]), point(winning)]);
+                board.ring(Ink::Win, place(winning));
+            }
+            board.mark(Ink::Lose, place(&way[turn]));
+        }
+        let legend = [
+            (Key::Disc(Ink::White), "white, the rabbit's"),
+            (Key::Disc(Ink::Black), "black, the egg's"),
+            (Key::Disc(Ink::Mark), "the empty cell at first"),
+            (Key::Line(Ink::Match), "its way, with the numbers of the moves"),
+            (Key::Frame(Ink::Lose), "a mistake"),
+            (Key::Ring(Ink::Win), "what would have won"),
+        ];
+        let mistakes = counted(missed.len(), "mistake");
+        explanation.figure(format!("{rounds}, {mistakes}"), board, &legend);
+        explanation.mover("The rabbit");
+        explanation.verdict(format!(
+            "The mover wins exactly when every maximum matching of the cells that the empty cell can \
+             still enter, its own included, covers its own cell. At the end of the record, the {} wins.",
+            winners[winners.len() - 1]
+        ));
+
+        explanation.heading("The record");
+        let is_missed: HashSet<u32> = missed.iter().map(|missed| missed.round).collect();
+        let rows = (1..).zip(&self.rounds).map(|(round, Round { rabbit, egg })| {
+            let turn = 2 * round as usize - 2;
+            let (before, between) = (winners[turn].into(), winners[turn + 1].into());
+            let note = if is_missed.contains(&round) { "mistake" } else { "" };
+            vec![
+                round.to_string(),
+                before,
+                rabbit.to_string(),
+                between,
+                egg.to_string(),
+                note.into(),
+            ]
+        });
+        let head = ["round", "who wins", "rabbit moves", "who wins", "egg moves", ""];
+        explanation.table("round", &head, rows);
+        explanation.heading(mistakes);
+        if missed.is_empty() {
+            explanation.text("The rabbit never turned a won position into a lost one.");
+        }
+        let missed = missed.iter().map(|MissedWin { round, winning_moves }| {
+            Text::new()
+                .plain(format!("Round {round}: moved "))
+                .lose(way[2 * *round as usize - 1])
+                .plain("; it would have won by moving ")
+                .win(first(winning_moves, 4, " or "))
+        });
+        explanation.list("mistake", missed);
+    }
 }
 
 impl Game for Case {
@@ -97,6 +200,11 @@ impl Game for Case {
             positions.push(next.expect("the record is legal"));
         }
         positions
+    }
+
+    /// The others are those of the record.
+    fn asked(&self) -> Vec<Position<Self>> {
+        vec![self.position()]
     }
 
     fn answer(&self, search: &mut Search<RabbitAndEgg>) -> Option<Answer> {

@@ -1,12 +1,13 @@
 //! S-Nim on the bench.
 
 use crate::bench::{Bench, BySearch, Game, Move, Position};
-use crate::explain::Explanation;
+use crate::explain::{Explanation, Grid, Ink, Key, Text, counted, first};
 use crate::verify::Family;
 use itertools::Itertools;
 use rand::RngExt;
 use rand::rngs::StdRng;
 use s_nim::{Case, letter, rules};
+use sg_core::nim::nim_sum;
 use sg_core::search::Search;
 use sg_core::subtraction::SubtractionGame;
 use std::collections::{HashMap, HashSet};
@@ -14,13 +15,16 @@ use std::collections::{HashMap, HashSet};
 /// The largest number of a set whose values are followed until they repeat.
 const FOLLOWED: u64 = 12;
 
+/// How many sizes an explanation tells the value of.
+const TOLD: u64 = 400;
+
 impl Bench for Case {
     type Oracle = BySearch;
 
     const SIZE_IS: &'static str = "numbers, positions and heaps, each";
     const SIZE: u32 = 8;
     const LIMIT: u32 = 100;
-    const PICTURED: &'static str = "2 2 5\n1\n3 3 5 9\n0";
+    const PICTURED: &'static str = "2 2 5\n1\n3 2 5 12\n0";
 
     fn families() -> Vec<Family> {
         let case = |bits: u64, heaps| Case { takes: set(bits), positions: vec![heaps] };
@@ -91,7 +95,59 @@ impl Bench for Case {
             && self.positions.iter().all(is_allowed)
     }
 
-    fn explain(&self, _: &mut Explanation) {}
+    fn explain(&self, explanation: &mut Explanation) {
+        let mut game = SubtractionGame::new(&self.takes);
+        let largest = self.positions.iter().flatten().max().copied().unwrap_or(0);
+        let values: Vec<u64> = (0..=largest.min(TOLD - 1)).filter_map(|n| game.value(n)).collect();
+        let of_heaps = |heaps: &Vec<u64>| heaps.iter().filter_map(|&n| game.value(n)).collect();
+        let heap_values: Vec<Vec<u64>> = self.positions.iter().map(of_heaps).collect();
+        let nim_sums: Vec<u64> =
+            heap_values.iter().map(|values| nim_sum(values.iter().copied())).collect();
+        explanation.fact("takes", game.takes());
+        explanation.fact("values", &values);
+        explanation.fact("heap_values", &heap_values);
+        explanation.fact("nim_sums", &nim_sums);
+
+        let takes = first(game.takes(), 20, ", ");
+        let tokens = if takes == "1" { "token" } else { "tokens" };
+        let count = counted(self.positions.len(), "position");
+        explanation.text(
+            Text::new()
+                .strong("S-Nim")
+                .plain(format!(": a move takes {takes} {tokens} from a heap. {count}.")),
+        );
+        explanation.text(
+            "The Grundy value of a heap is the least number that no heap has to which a move leads. \
+             Heaps add by xor.",
+        );
+        let mut grid = Grid::values(0, &values, 10).axes("size of the heap", "");
+        let heaps = self.positions.first().map_or(&[][..], |heaps| heaps.as_slice());
+        for winning in game.winning_moves(heaps).unwrap_or_default() {
+            grid.ring(Ink::Win, grid.place((heaps[winning.heap] - winning.taken) as usize));
+        }
+        for &heap in heaps.iter().unique() {
+            grid.mark(Ink::Mark, grid.place(heap as usize));
+        }
+        if largest >= TOLD {
+            grid.note(format!("heaps of {TOLD} and more are not drawn"));
+        }
+        let legend = [
+            (Key::Surface(Ink::Value(0)), "value 0"),
+            (Key::Frame(Ink::Mark), "the heaps of the first position"),
+            (Key::Ring(Ink::Win), "what a winning move leaves of a heap"),
+        ];
+        explanation.figure("Grundy values of heaps", grid, &legend);
+        let positions = self.positions.iter().zip(heap_values.iter().zip(nim_sums));
+        for (number, (heaps, (values, sum))) in (1..).zip(positions).take(explanation.most(12)) {
+            let sizes = if heaps.is_empty() { "no heap".into() } else { first(heaps, 20, " ") };
+            explanation.heading(format!("Position {number}: {sizes}"));
+            explanation.verdict(if heaps.is_empty() {
+                "The nim-sum of nothing is 0.".into()
+            } else {
+                format!("The heaps are worth {} = {sum}.", first(values, 20, " xor "))
+            });
+        }
+    }
 }
 
 impl Game for Case {

@@ -2,16 +2,28 @@
 
 use crate::answer::Difference;
 use crate::bench::{self, Bench, BySearch, Game, Move, Position};
-use crate::explain::Explanation;
+use crate::explain::{Bars, Explanation, Ink, Key, Segment, Text, counted};
 use crate::verify::Family;
 use rand::RngExt;
 use rand::rngs::StdRng;
+use serde::Serialize;
 use sg_core::Outcome;
 use sg_core::rules::Rules;
 use sg_core::search::Search;
 use std::collections::BTreeSet;
 use stone_merging::rules::{self, Merge, Piles, start};
-use stone_merging::{Case, answer, steering};
+use stone_merging::{Case, answer, moves, steering};
+
+/// The largest number of piles for which an example is played.
+const PLAYED: u64 = 40;
+
+/// What the winner does.
+const STEERING: [&str; 3] = [
+    "Keep at most one pile that is neither a single stone nor full: the growing pile.",
+    "If there is no growing pile, merge two single stones; if there is, add a single stone to it.",
+    "If the opponent has merged two single stones beside the growing pile, merge his pile of 2 into it. \
+     If it has space for only one stone, fill it with one; his pile is the next to grow.",
+];
 
 impl Bench for Case {
     type Oracle = BySearch;
@@ -68,7 +80,115 @@ impl Bench for Case {
         allowed.contains(&self.piles) && allowed.contains(&self.limit)
     }
 
-    fn explain(&self, _: &mut Explanation) {}
+    fn explain(&self, explanation: &mut Explanation) {
+        let &Case { piles, limit } = self;
+        let count = moves(self);
+        let (full, rest) = (piles / limit.max(1), piles % limit.max(1));
+        for (name, fact) in [("piles", piles), ("limit", limit), ("moves", count)] {
+            explanation.fact(name, fact);
+        }
+        explanation.fact("full_piles", full);
+        explanation.fact("rest", rest);
+        let singles = counted(piles, "pile");
+        explanation.text(
+            Text::new()
+                .strong("Stone merging")
+                .plain(format!(": {singles} of one stone, and no pile may grow beyond {limit}.")),
+        );
+        if count == 0 {
+            return explanation.verdict("No two piles can be merged at all.");
+        }
+        let left = full + u64::from(rest > 0);
+        let end = match (full, rest) {
+            (0, rest) => format!("1 pile of {rest}"),
+            (_, 0) => format!("{} of {limit}", counted(full, "pile")),
+            _ => format!("{} of {limit} and 1 of {rest}", counted(full, "pile")),
+        };
+        explanation.text(format!(
+            "Each merge takes one pile away. A player who wants the fewest piles in the end gets them: \
+             {end}. From {piles} piles to {left} it takes {}.",
+            counted(count, "move"),
+        ));
+        explanation.verdict(if explanation.is_won() {
+            "The number of moves is odd, so the first player makes the last one."
+        } else {
+            "The number of moves is even, so the second player makes the last one."
+        });
+        explanation.heading("How the winner steers");
+        explanation.list("rule", STEERING);
+        let play = if piles <= PLAYED { play(self, explanation.is_won()) } else { Vec::new() };
+        explanation.fact("example_play", &play);
+        let mut bars = Bars::new();
+        let segment = |size: u64| Segment::new(size, ink(size, limit), size);
+        if play.is_empty() {
+            bars.bar("in the end", (0..full.min(8)).map(|_| segment(limit)), "");
+            let more =
+                if full > 8 { format!("and {} more of {limit}", full - 8) } else { String::new() };
+            bars.bar("the rest", (rest > 0).then(|| segment(rest)), more);
+        } else {
+            bars.bar("start", (0..piles).map(|_| Segment::new(1, Ink::Open, "")), "");
+        }
+        for (number, Step { by, merged: [one, other], piles }) in (1..).zip(&play) {
+            let frame = if *by == "winner" { Ink::Win } else { Ink::Lose };
+            let mut merged = Some(one + other);
+            let segments = piles.iter().map(|&size| {
+                let is_new = merged == Some(size) && merged.take().is_some();
+                if is_new { segment(size).frame(frame) } else { segment(size) }
+            });
+            bars.bar(format!("{number} {by} {one}+{other}"), segments, "");
+        }
+        let legend = [
+            (Key::Surface(Ink::Value(6)), "a full pile"),
+            (Key::Surface(Ink::Value(3)), "a pile that grows"),
+            (Key::Frame(Ink::Win), "merged by the winner"),
+            (Key::Frame(Ink::Lose), "merged by the loser, who disturbs where he can"),
+        ];
+        let title = format!("{singles} of 1, limit {limit}: {}", counted(count, "move"));
+        explanation.figure(title, bars, &legend);
+    }
+}
+
+/// The ink of a pile of this size.
+fn ink(size: u64, limit: u64) -> Ink {
+    match size {
+        _ if size == limit => Ink::Value(6),
+        1 => Ink::Open,
+        _ => Ink::Value(3),
+    }
+}
+
+/// A move of an example: who makes it, the sizes of the two piles, and all sizes then, from the largest.
+#[derive(Debug, Serialize)]
+struct Step {
+    by: &'static str,
+    merged: [u64; 2],
+    piles: Vec<u64>,
+}
+
+/// The winner follows the strategy. The loser merges two single stones where he can, which is the
+/// only move that leaves the strategy's path, and the two largest piles that he can otherwise.
+fn play(case: &Case, first_wins: bool) -> Vec<Step> {
+    let rules = rules::StoneMerging { limit: case.limit };
+    let mut piles = start(case.piles);
+    let mut steps: Vec<Step> = Vec::new();
+    loop {
+        let is_winner = steps.len().is_multiple_of(2) == first_wins;
+        let ones = Merge { smaller: 1, larger: 1 };
+        let merge = if is_winner {
+            steering::winning_move(rules, &piles)
+        } else {
+            let moves = rules.moves(&piles).map(|(merge, _)| merge);
+            moves.reduce(|best, merge| if best == ones { best } else { merge })
+        };
+        let Some(merge) = merge else { return steps };
+        piles = rules.play(&piles, &merge).expect("a legal move");
+        let runs = piles.iter().rev();
+        steps.push(Step {
+            by: if is_winner { "winner" } else { "loser" },
+            merged: [merge.smaller, merge.larger],
+            piles: runs.flat_map(|(&size, &count)| (0..count).map(move |_| size)).collect(),
+        });
+    }
 }
 
 impl Game for Case {

@@ -45,6 +45,21 @@ const fn first_terms() -> [u8; TERMS] {
 /// ```
 #[must_use]
 pub fn strip_value(n: u64) -> u64 {
-    let index = if n < PREPERIOD { n } else { PREPERIOD + (n - PREPERIOD) % PERIOD };
-    u64::from(VALUES[index as usize])
+    u64::from(VALUES[reduced(n) as usize])
+}
+
+/// The least length that has the value of `n` by the period; `n` itself within the first period. O(1).
+///
+/// ```
+/// use cutting_game::strip::reduced;
+///
+/// assert_eq!((reduced(88), reduced(89), reduced(u64::MAX)), (88, 55, 85));
+/// ```
+#[must_use]
+pub fn reduced(n: u64) -> u64 {
+    if n < PREPERIOD {
+        n
+    } else {
+        PREPERIOD + (n - PREPERIOD) % PERIOD
+    }
 }

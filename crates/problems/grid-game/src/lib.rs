@@ -83,7 +83,7 @@ pub mod rules;
 use crate::rules::{GridGame, Position};
 use judge_io::{Error, Problem, Scanner, Single};
 use matching::{maximum_matching, Board, Matching, UndirectedVertexGeography};
-use sg_core::rules::{Cell, Rules};
+use sg_core::rules::Cell;
 use sg_core::Player;
 use std::fmt;
 
@@ -241,7 +241,12 @@ pub fn strategy(case: &Case, start: Cell) -> Option<Strategy> {
 pub fn winning_moves(rules: GridGame, position: &Position) -> Vec<Cell> {
     let board = Board::new(rules.columns, position.free.iter().copied());
     let game = UndirectedVertexGeography::new(&board.graph());
-    let targets = rules.moves(position).map(|(cell, _)| cell);
+    let columns = rules.columns;
+    // The free cells of these are vertices.
+    let targets: Box<dyn Iterator<Item = Cell>> = match position.token {
+        Some(token) => Box::new(token.around()),
+        None => Box::new((0..position.free.len()).map(move |index| Cell::at(index, columns))),
+    };
     let is_lost = |cell: &Cell| {
         let vertex = board.vertex(cell.row as usize, cell.column as usize);
         vertex.map_or(false, |vertex| !game.mover_wins(vertex))
