@@ -10,6 +10,8 @@ pub mod entry;
 pub mod explain;
 pub mod play;
 pub mod problems;
+mod process;
 pub mod sound;
 pub mod stress;
 pub mod verify;
+mod workspace;

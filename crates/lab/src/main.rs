@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 use lab::entry::Entry;
 use lab::problems::{ALL, find};
-use lab::{play, verify};
+use lab::{play, stress, verify};
 use std::process::ExitCode;
 
 /// A bench to try the problems on.
@@ -24,6 +24,14 @@ enum Command {
         #[command(flatten)]
         options: play::Options,
     },
+    /// Find the smallest case on which a program is wrong
+    Stress {
+        /// The problem
+        #[arg(value_parser = find)]
+        problem: &'static Entry,
+        #[command(flatten)]
+        options: stress::Options,
+    },
     /// Compare solutions with the full search of the rules on all small cases
     Verify {
         /// The problem; without it, all
@@ -37,6 +45,9 @@ enum Command {
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Play { problem, options } => (problem.play)(problem.name, &options),
+        Command::Stress { problem, options } => {
+            stress::run(problem.name, problem.stress, &options)
+        }
         Command::Verify { problem, options } => {
             let problems = problem.map_or(ALL, std::slice::from_ref);
             let families: Vec<_> =
