@@ -121,6 +121,7 @@ pub trait Oracle<P: Bench> {
     fn check(case: &P, memory: &mut Self::Memory) -> Result<(), String>;
 
     /// Whether the case asks only about positions without a move, which looks like a quibble.
+    #[must_use]
     fn is_over(_: &P) -> bool {
         false
     }

@@ -2,8 +2,9 @@
 //! are as large as the judge allows. Input number i depends on the seed and on i alone.
 
 use super::shrink::{is_input, read};
-use super::text::Text;
+use super::text::{Text, Token};
 use crate::bench::Bench;
+use itertools::Itertools;
 use judge_io::Format;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -15,6 +16,9 @@ const COUNTED: usize = 8;
 const UNCOUNTED: usize = 32;
 /// How many it has where they are compared one by one.
 const COMPARED: usize = 4;
+
+/// How much longer a case is made at most, in tokens or lines.
+const MOST_MORE: usize = 1 << 20;
 
 /// What the inputs of a run depend on.
 #[derive(Clone, Copy, Debug)]
@@ -41,14 +45,14 @@ impl Inputs {
         let rng = &mut rng;
         // An input of one kind in 16 of each.
         let mut cases: Vec<P> = match (kind, self.size) {
-            (13, None) => self.large(rng).into_iter().collect(),
+            (13, None) => large(rng, 0.5).into_iter().collect(),
             (14, None) => {
-                let large: Option<P> = self.large(rng);
+                let large: Option<P> = large(rng, 0.5);
                 let small = (1..most).filter_map(|_| self.case(rng, size));
                 large.into_iter().chain(small.collect::<Vec<_>>()).collect()
             }
             (15, None) if most > 1 => {
-                (0..rng.random_range(2..=most.min(COUNTED))).filter_map(|_| self.large(rng)).collect()
+                (0..rng.random_range(2..=most.min(COUNTED))).filter_map(|_| large(rng, 0.1)).collect()
             }
             _ => {
                 let count = rng.random_range(1..=most);
@@ -74,21 +78,53 @@ impl Inputs {
         })
     }
 
-    /// A case as large as the judge allows, or of any size up to that, small sizes as often as large
-    /// ones; often with numbers at their limits.
-    fn large<P: Bench>(self, rng: &mut StdRng) -> Option<P> {
-        let size = if rng.random_bool(0.5) || P::LIMIT <= P::SIZE {
-            P::LIMIT
-        } else {
-            let (low, high) = (f64::from(P::SIZE).ln(), f64::from(P::LIMIT).ln());
-            rng.random_range(low..=high).exp() as u32
-        };
-        let case = (0..50).find_map(|_| {
-            let case = P::random(rng, size.max(1));
-            case.is_within_limits().then_some(case)
-        })?;
-        Some(if rng.random_bool(0.5) { at_the_limits(rng, &case) } else { case })
+}
+
+/// A case as large as the judge allows, or of any size up to that, small sizes as often as large ones;
+/// often with numbers at their limits.
+///
+/// `share` of the cases are brought to the limits, which takes long.
+fn large<P: Bench>(rng: &mut StdRng, share: f64) -> Option<P> {
+    // Few leading zeros are as likely as many.
+    let halved = if rng.random_bool(0.5) { 0 } else { rng.random_range(0..=P::LIMIT.ilog2()) };
+    let size = (P::LIMIT >> halved).max(P::SIZE.min(P::LIMIT));
+    let mut case = (0..50).find_map(|_| {
+        let case = P::random(rng, size);
+        case.is_within_limits().then_some(case)
+    })?;
+    if rng.random_bool(share) {
+        case = grown(rng, &case);
     }
+    if rng.random_bool(share) {
+        case = at_the_limits(rng, &case);
+    }
+    Some(case)
+}
+
+/// The largest number from `from` on for which `make` gives a case, and that case, or the largest less
+/// one; `None` if it gives none for `from` + 1. It must give one for all smaller numbers.
+fn largest<T>(
+    rng: &mut StdRng,
+    from: i128,
+    make: impl Fn(i128) -> Option<T>,
+) -> Option<(i128, T)> {
+    let mut best = (from + 1, make(from + 1)?);
+    let mut before = None;
+    let mut step = 1;
+    let mut is_growing = true;
+    while step > 0 {
+        let next = best.0 + step;
+        let made = if next < 1 << 64 { make(next) } else { None };
+        is_growing &= made.is_some();
+        if let Some(made) = made {
+            before = Some(std::mem::replace(&mut best, (next, made)));
+        }
+        step = if is_growing { 2 * step } else { step / 2 };
+    }
+    Some(match before {
+        Some(before) if before.0 + 1 == best.0 && rng.random_bool(0.3) => before,
+        _ => best,
+    })
 }
 
 /// The case with some numbers as large as the judge allows, or less by one. A number that counts what
@@ -97,52 +133,64 @@ fn at_the_limits<P: Bench>(rng: &mut StdRng, case: &P) -> P {
     let mut text = Text::new(&case.to_string());
     let numbers: Vec<(usize, i128)> = text.numbers().collect();
     let mut best = case.clone();
-    for _ in 0..3 {
+    for _ in 0..rng.random_range(1..=3) {
         let Some(&(place, number)) = numbers.choose(rng) else { break };
-        let set = |text: &Text, places: &[usize], to: i128| {
-            let text = text.with(|at, number| if places.contains(&at) { to } else { number });
-            let case = read::<P>(&text.to_string(), true)?;
-            Some((text, case))
-        };
-        // The largest number that is allowed, between one that is and one that is not.
-        let (mut least, mut most) = (number, number + 1);
-        while most < 1 << 64 && set(&text, &[place], most).is_some() {
-            least = most;
-            most *= 2;
-        }
-        while most - least > 1 {
-            let middle = least + (most - least) / 2;
-            if set(&text, &[place], middle).is_some() {
-                least = middle;
-            } else {
-                most = middle;
-            }
-        }
-        if least == number {
-            continue;
-        }
-        let to = least - i128::from(rng.random_bool(0.3));
-        let share = [0.0, 0.1, 0.5, 1.0].choose(rng).copied().unwrap_or(0.0);
-        let mut places: Vec<usize> = vec![place];
-        for &(other, _) in &numbers {
-            if other != place && share > 0.0 && rng.random_bool(share) {
-                places.push(other);
-            }
-        }
-        places.sort_unstable();
-        // Not all numbers mean the same: those of the same line do in most cases.
-        let line = text.line(text.line_of(place));
-        let here: Vec<usize> = places.iter().copied().filter(|at| line.contains(at)).collect();
-        let changed = [&places, &here, &vec![place]].into_iter().find_map(|places| {
+        let set = |places: &[usize], to: i128| {
             let text = text.with(|at, number| {
                 if places.binary_search(&at).is_ok() { to } else { number }
             });
             let case = read::<P>(&text.to_string(), true)?;
             Some((text, case))
-        });
-        if let Some((changed, case)) = changed {
-            text = changed;
-            best = case;
+        };
+        let (before, after) = text.around(place);
+        let one = |to: i128| read::<P>(&format!("{before} {to} {after}"), true);
+        let Some((to, _)) = largest(rng, number, one) else { continue };
+        // Others may have the same limit, above all in the same line.
+        let share = [0.0, 0.1, 0.5, 1.0][rng.random_range(0..4)];
+        let others = numbers.iter().map(|&(other, _)| other);
+        let places: Vec<usize> =
+            others.filter(|&other| other == place || rng.random_bool(share)).collect();
+        let line = text.line(text.line_of(place));
+        let here: Vec<usize> = places.iter().copied().filter(|at| line.contains(at)).collect();
+        let changed = [places, here, vec![place]].into_iter().find_map(|places| set(&places, to));
+        if let Some(changed) = changed {
+            (text, best) = changed;
+        }
+    }
+    best
+}
+
+/// The case with more of what some number counts, up to the judge's limit or one less.
+fn grown<P: Bench>(rng: &mut StdRng, case: &P) -> P {
+    let mut text = Text::new(&case.to_string());
+    let mut best = case.clone();
+    for _ in 0..2 {
+        let counts: Vec<(usize, i128)> = text.numbers().take(4).collect();
+        let Some(&(count, number)) = counts.choose(rng) else { break };
+        let line = text.line_of(count);
+        let lines = (line..text.lines()).take(3).chain([text.lines() - 1]);
+        // What is repeated: neighbours in a line, or lines.
+        let mut ways: Vec<(usize, usize)> = lines.clone().zip(std::iter::repeat(0)).collect();
+        ways.extend(lines.cartesian_product([1, 2]));
+        let grow = |(from, lines): (usize, usize), to: i128| {
+            let more = usize::try_from(to - number).ok().filter(|&more| more <= MOST_MORE)?;
+            let mut text = match lines {
+                0 if from == line => text.with_longer_line(from, count + 1, more),
+                0 => text.with_longer_line(from, text.line(from).start, more),
+                _ => {
+                    let end = text.lines().min(from + lines);
+                    text.with_more_lines(from..end, more * lines)
+                }
+            };
+            text.tokens[count] = Token::Number(to);
+            let case = read::<P>(&text.to_string(), true)?;
+            Some((text, case))
+        };
+        let Some(way) = ways.into_iter().find(|&way| grow(way, number + 1).is_some()) else {
+            continue;
+        };
+        if let Some((_, changed)) = largest(rng, number, |to| grow(way, to)) {
+            (text, best) = changed;
         }
     }
     best

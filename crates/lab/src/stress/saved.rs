@@ -32,14 +32,13 @@ impl Saved {
 
     fn write(&mut self, difference: &Difference) -> anyhow::Result<()> {
         let Some(folder) = &self.folder else { return Ok(()) };
-        let path = match &self.path {
-            Some(path) => path.clone(),
-            None => {
-                fs::create_dir_all(folder)
-                    .with_context(|| format!("cannot make {}", folder.display()))?;
-                let path = new_file(folder, self.seed)?;
-                self.path.insert(path).clone()
-            }
+        let path = if let Some(path) = &self.path {
+            path.clone()
+        } else {
+            fs::create_dir_all(folder)
+                .with_context(|| format!("cannot make {}", folder.display()))?;
+            let path = new_file(folder, self.seed)?;
+            self.path.insert(path).clone()
         };
         let write = |path: &Path, text: &str| {
             fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))

@@ -176,7 +176,8 @@ impl<'a, P: Bench> Shrinker<'a, P> {
             loop {
                 let (cases, old) = (self.best.cases.clone(), text.cost());
                 let within_limits = self.within_limits;
-                let places = (place..way.places(&text)).step_by(way.stride(size));
+                let places = (place..way.places(&text)).step_by(size);
+                let places = places.take_while(|_| !(self.is_over)());
                 let steps = places.flat_map(|place| {
                     let texts = way.step(&text, place, size).into_iter();
                     texts.map(move |text| (place, text))

@@ -16,11 +16,6 @@ pub(super) trait Way {
 
     /// The texts after a step of this size from this place.
     fn step(&self, text: &Text, place: usize, size: usize) -> Vec<Text>;
-
-    /// How far to go on where no step was of use.
-    fn stride(&self, size: usize) -> usize {
-        size
-    }
 }
 
 /// All ways, those that shorten first.
@@ -43,14 +38,16 @@ const LONG: usize = 400;
 /// Above how many tokens pairs of tokens are too many.
 const PAIRED: usize = 40;
 
-/// Numbers less than `n`: the smallest ones, then towards `n` in halving steps, the last one `n` − 1.
-/// What holds for a number need not hold for larger ones in a game, so the smallest are all tried.
+/// Numbers less than `n`: the smallest ones, powers of two, then towards `n` in halving steps, the last
+/// one `n` − 1. What holds for a number need not hold for larger ones in a game, so the smallest are all
+/// tried.
 fn numbers_below(n: i128) -> impl Iterator<Item = i128> + Clone {
-    let n = n.unsigned_abs();
     let smallest = n.min(9);
     let gaps = std::iter::successors(Some(n - smallest), |gap| Some(gap / 2));
-    let numbers = (0..smallest).chain(gaps.take_while(|gap| *gap > 0).map(move |gap| n - gap));
-    numbers.map(|number| number as i128)
+    let powers = std::iter::successors(Some(16), |power: &i128| power.checked_mul(2));
+    let powers = powers.take_while(move |power| *power < n);
+    let gaps = gaps.take_while(|gap| *gap > 0).map(move |gap| n - gap);
+    (0..smallest).chain(powers).chain(gaps)
 }
 
 /// The tokens before `token` that may count what stands there: the first line, the first token of the
@@ -67,21 +64,22 @@ fn counts(text: &Text, token: usize) -> Vec<usize> {
     counts
 }
 
-/// The text without these tokens, with each number that may count them lowered by `by`, and with none.
-fn shortened(text: &Text, removed: &[usize], by: usize) -> Vec<Text> {
+/// The text without these tokens, with each number that may count them lowered by one of `by`, and with
+/// none lowered.
+fn shortened(text: &Text, removed: &[usize], by: &[usize]) -> Vec<Text> {
     let Some(&first) = removed.first() else { return Vec::new() };
     let rest = text.without(removed);
-    let mut texts = vec![rest.clone()];
+    let mut texts = Vec::new();
     for count in counts(text, first) {
-        // What is removed comes after its count.
-        let mut lowered = rest.clone();
-        if let Token::Number(number) = &mut lowered.tokens[count] {
-            *number -= by as i128;
-            if *number >= 0 {
-                texts.push(lowered);
-            }
+        let Token::Number(number) = text.tokens[count] else { continue };
+        for by in by.iter().map(|&by| by as i128).filter(|&by| by <= number) {
+            // What is removed comes after its count.
+            let mut lowered = rest.clone();
+            lowered.tokens[count] = Token::Number(number - by);
+            texts.push(lowered);
         }
     }
+    texts.push(rest);
     texts
 }
 
@@ -103,7 +101,7 @@ impl Way for Lines {
             return Vec::new();
         }
         let removed: Range<usize> = text.line(place).start..text.line(end - 1).end;
-        shortened(text, &removed.collect_vec(), size)
+        shortened(text, &removed.collect_vec(), &[size])
     }
 }
 
@@ -125,8 +123,8 @@ impl Way for Tokens {
             return Vec::new();
         }
         let removed = (place..end).collect_vec();
-        let each = (1..=3).filter(|each| size % each == 0);
-        each.flat_map(|each| shortened(text, &removed, size / each)).collect()
+        let each = (1..=3).filter(|each| size.is_multiple_of(*each));
+        shortened(text, &removed, &each.map(|each| size / each).collect_vec())
     }
 }
 
@@ -222,13 +220,23 @@ impl Way for Bulk {
         }
         let smaller: [fn(i128) -> i128; 4] =
             [|_| 0, |number| number.min(1), |number| number / 2, |number| number - 1];
-        let within = place..place + size;
+        let within = place..text.tokens.len().min(place + size);
         let change = |smaller: &fn(i128) -> i128| {
-            text.with(|token, number| {
-                if within.contains(&token) && number > 0 { smaller(number) } else { number }
-            })
+            let mut text = text.clone();
+            for token in &mut text.tokens[within.clone()] {
+                if let Token::Number(number @ 1..) = token {
+                    *number = smaller(*number);
+                }
+            }
+            text
         };
-        smaller.iter().map(change).collect()
+        let mut texts: Vec<Text> = Vec::new();
+        for changed in smaller.iter().map(change) {
+            if changed != *text && !texts.contains(&changed) {
+                texts.push(changed);
+            }
+        }
+        texts
     }
 }
 
@@ -380,7 +388,7 @@ impl Way for PairsOut {
 
     fn step(&self, text: &Text, place: usize, _: usize) -> Vec<Text> {
         let rest = place + 1..text.line(text.line_of(place)).end;
-        rest.flat_map(|other| shortened(text, &[place, other], 2)).collect()
+        rest.flat_map(|other| shortened(text, &[place, other], &[2])).collect()
     }
 }
 
@@ -452,7 +460,7 @@ mod tests {
     #[test]
     fn numbers_below_a_number() {
         let numbers: Vec<i128> = numbers_below(20).collect();
-        assert_eq!(numbers, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 15, 18, 19]);
+        assert_eq!(numbers, [0, 1, 2, 3, 4, 5, 6, 7, 8, 16, 9, 15, 18, 19]);
         assert_eq!(numbers_below(2).collect::<Vec<_>>(), [0, 1]);
     }
 

@@ -1,16 +1,21 @@
 //! Small inputs in order, from the smallest on.
 //!
 //! The cases of some cost are found with the problem's `parse` alone: a text is made longer by one
-//! token as long as what is missing is the end of the case.
+//! token as long as what is missing is the end of the case. They have no more values than a known input
+//! and none that is larger, since there are far too many others.
 
 use super::shrink::{Differs, Found, Size, is_input};
-use super::text::Text;
+use super::text::{Text, Token};
 use crate::bench::Bench;
+use itertools::Itertools;
 use judge_io::{Format, Scanner};
 use rayon::prelude::*;
 
 /// How many cases go together into an input where one is sought that differs alone.
 const TOGETHER: usize = 64;
+
+/// How many cases or inputs of a cost are looked at.
+const MOST: usize = 200_000;
 
 /// What to look through.
 pub(super) struct Ranks<'a, P> {
@@ -21,14 +26,14 @@ pub(super) struct Ranks<'a, P> {
 
 impl<P: Bench> Ranks<'_, P> {
     /// The smallest input before `found` that differs, or `found` if none does; and whether all inputs
-    /// before it were looked at that have no more cases and no larger cost.
+    /// before it were looked at that have no more cases, no more values and none that is larger.
     pub(super) fn smallest(&self, found: Found<P>) -> (Found<P>, bool) {
         let size = Size::of(&found.cases);
-        let alphabet = Alphabet::of(&found.cases);
+        let bounds = Bounds::of(&found.cases);
         // The cases of each cost.
         let mut ranks: Vec<Vec<P>> = Vec::new();
         for cost in 0..=size.cost() {
-            let Some(rank) = self.rank(&alphabet, cost) else { return (found, false) };
+            let Some(rank) = self.rank(&bounds, cost) else { return (found, false) };
             ranks.push(rank);
             let mut inputs = Vec::new();
             for cases in 1..=found.cases.len() {
@@ -39,7 +44,9 @@ impl<P: Bench> Ranks<'_, P> {
             let mut inputs: Vec<(Size, Vec<P>)> = inputs
                 .into_iter()
                 .map(|cases| (Size::of(&cases), cases))
-                .filter(|(before, cases)| *before < size && is_input(cases))
+                .filter(|(before, cases)| {
+                    *before < size && Bounds::of(cases).tokens <= bounds.tokens && is_input(cases)
+                })
                 .collect();
             inputs.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
             let inputs: Vec<Vec<P>> = inputs.into_iter().map(|(_, cases)| cases).collect();
@@ -91,7 +98,7 @@ impl<P: Bench> Ranks<'_, P> {
         cases: &mut Vec<P>,
         inputs: &mut Vec<Vec<P>>,
     ) -> bool {
-        if (self.is_over)() {
+        if (self.is_over)() || inputs.len() > MOST {
             return false;
         }
         if more == 1 {
@@ -113,15 +120,23 @@ impl<P: Bench> Ranks<'_, P> {
     }
 
     /// All cases of this cost; `None` if it is over before.
-    fn rank(&self, alphabet: &Alphabet, cost: u64) -> Option<Vec<P>> {
+    fn rank(&self, bounds: &Bounds, cost: u64) -> Option<Vec<P>> {
         let mut cases = Vec::new();
-        let is_done = self.extend(alphabet, &mut String::new(), cost, &mut cases);
+        let is_done = self.extend(bounds, &mut String::new(), cost, bounds.tokens, &mut cases);
         is_done.then_some(cases)
     }
 
-    /// Appends all cases that begin with this text and cost so much more; false if it is over before.
-    fn extend(&self, alphabet: &Alphabet, text: &mut String, cost: u64, all: &mut Vec<P>) -> bool {
-        if (self.is_over)() {
+    /// Appends all cases that begin with this text, cost so much more, and have at most so many more
+    /// tokens; false if it is over before.
+    fn extend(
+        &self,
+        bounds: &Bounds,
+        text: &mut String,
+        cost: u64,
+        tokens: usize,
+        all: &mut Vec<P>,
+    ) -> bool {
+        if (self.is_over)() || all.len() > MOST {
             return false;
         }
         match parse::<P>(text) {
@@ -130,12 +145,12 @@ impl<P: Bench> Ranks<'_, P> {
                     all.push(case);
                 }
             }
-            Parsed::Beginning if least::<P>(text, cost).is_none_or(|least| least <= cost) => {
+            Parsed::Beginning if can_end::<P>(text, cost, tokens) => {
                 let length = text.len();
-                for (token, price) in alphabet.tokens(cost) {
+                for (token, price) in bounds.words(cost) {
                     text.push_str(&token);
                     text.push(' ');
-                    let is_done = self.extend(alphabet, text, cost - price, all);
+                    let is_done = self.extend(bounds, text, cost - price, tokens - 1, all);
                     text.truncate(length);
                     if !is_done {
                         return false;
@@ -168,101 +183,110 @@ fn parse<P: Bench>(text: &str) -> Parsed<P> {
     }
 }
 
-/// What a case costs at least that begins with this text, beyond the text: more than `most` if there is
-/// none of at most this cost, `None` if that is not known. No case needs more values because one of them
-/// is smaller, so each is 0 where it may be, and 1 otherwise.
-fn least<P: Bench>(text: &str, most: u64) -> Option<u64> {
+/// Whether a case may begin with this text, cost at most so much more and have at most so many more
+/// tokens. No case needs more tokens because one of them is smaller, so each is 0 where it may be, and 1
+/// otherwise; if neither may be, it is not known.
+fn can_end<P: Bench>(text: &str, mut cost: u64, mut tokens: usize) -> bool {
     let mut text = text.to_owned();
-    let mut cost = 0;
-    while cost <= most {
+    while cost > 0 && tokens > 0 {
         let length = text.len();
         text.push_str("0 ");
-        cost += 1;
+        (cost, tokens) = (cost - 1, tokens - 1);
         let mut parsed = parse::<P>(&text);
         if matches!(parsed, Parsed::Nothing) {
             text.truncate(length);
             text.push_str("1 ");
-            cost += 1;
+            cost = cost.saturating_sub(1);
             parsed = parse::<P>(&text);
         }
-        match parsed {
-            Parsed::Case(_) => break,
-            Parsed::Beginning => {}
-            Parsed::Nothing => return None,
+        if !matches!(parsed, Parsed::Beginning) {
+            return true;
         }
     }
-    Some(cost)
+    false
 }
 
-/// What tokens are made from.
-struct Alphabet {
+/// What the values of an input are at most.
+struct Bounds {
+    tokens: usize,
+    least: i128,
+    most: i128,
     letters: Vec<char>,
-    has_negative: bool,
+    longest: usize,
 }
 
-impl Alphabet {
+impl Bounds {
     fn of<P: Bench>(cases: &[P]) -> Self {
-        let texts = cases.iter().map(|case| Text::new(&case.to_string()));
-        let mut alphabet = Alphabet { letters: Vec::new(), has_negative: false };
-        for text in texts {
-            alphabet.letters.extend(text.letters());
-            alphabet.has_negative |= text.numbers().any(|(_, number)| number < 0);
+        let mut bounds =
+            Bounds { tokens: 0, least: 0, most: 0, letters: Vec::new(), longest: 0 };
+        for case in cases {
+            let text = Text::new(&case.to_string());
+            bounds.tokens += text.tokens.len();
+            for token in &text.tokens {
+                match token {
+                    Token::Number(number) => {
+                        bounds.least = bounds.least.min(*number);
+                        bounds.most = bounds.most.max(*number);
+                    }
+                    Token::Word(word) => bounds.longest = bounds.longest.max(word.len()),
+                }
+            }
+            bounds.letters.extend(text.letters());
         }
-        alphabet.letters.sort_unstable();
-        alphabet.letters.dedup();
-        alphabet
+        bounds.letters.sort_unstable();
+        bounds.letters.dedup();
+        bounds
     }
 
-    /// All tokens of at most this cost, each with its cost.
-    fn tokens(&self, most: u64) -> impl Iterator<Item = (String, u64)> + '_ {
-        let largest = 1_u64.checked_shl(most.saturating_sub(1) as u32).unwrap_or(u64::MAX);
-        let cost = |number: u64| 1 + u64::from(64 - number.leading_zeros());
-        let numbers = if most == 0 { 0..0 } else { 0..largest };
-        let negative = if self.has_negative && most > 1 { 1..largest / 2 } else { 0..0 };
-        let negative = negative.map(move |number| (format!("-{number}"), cost(number) + 1));
-        let numbers = numbers.map(move |number| (number.to_string(), cost(number)));
-        numbers.chain(negative).chain(self.words(most))
-    }
-
-    fn words(&self, most: u64) -> impl Iterator<Item = (String, u64)> + '_ {
-        let lengths = if self.letters.is_empty() { 0..0 } else { 1..most as usize };
-        lengths.flat_map(move |length| {
+    /// All tokens within these bounds of at most this cost, each with its cost.
+    fn words(&self, cost: u64) -> impl Iterator<Item = (String, u64)> + '_ {
+        let numbers = (0..=self.most).map(Token::Number);
+        let numbers = numbers.take_while(move |token| token.cost() <= cost);
+        let negative = (1..=-self.least).map(|number| Token::Number(-number));
+        let negative = negative.take_while(move |token| token.cost() <= cost);
+        let lengths = 1..=if self.letters.is_empty() { 0 } else { self.longest };
+        let words = lengths.take_while(move |&length| length as u64 + 1 <= cost);
+        let words = words.flat_map(move |length| {
             let letters = std::iter::repeat_n(self.letters.iter(), length);
-            let words = itertools::Itertools::multi_cartesian_product(letters);
-            words.map(move |word| (word.into_iter().collect(), 1 + length as u64))
-        })
+            letters.multi_cartesian_product().map(|word| Token::Word(word.into_iter().collect()))
+        });
+        let tokens = numbers.chain(negative).chain(words);
+        tokens.map(|token| (token.to_string(), token.cost()))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Alphabet, Ranks};
+    use super::{Bounds, Ranks};
 
     /// By hand: the count, then as many piles; 0 costs 1, 1 costs 2, 2 and 3 cost 3.
     #[test]
     fn all_cases_of_a_cost() {
-        let alphabet = Alphabet { letters: Vec::new(), has_negative: false };
+        let mut bounds = Bounds { tokens: 4, least: 0, most: 6, letters: Vec::new(), longest: 0 };
         let ranks = Ranks::<nim::Case> {
             differs: &|_| None,
             within_limits: true,
             is_over: &|| false,
         };
-        let piles = |cost| {
-            let rank = ranks.rank(&alphabet, cost).expect("enough time");
+        let piles = |bounds: &Bounds, cost| {
+            let rank = ranks.rank(bounds, cost).expect("enough time");
             rank.into_iter().map(|case| case.piles).collect::<Vec<_>>()
         };
-        assert_eq!(piles(2), Vec::<Vec<u64>>::new());
-        assert_eq!(piles(3), [vec![0]]);
-        assert_eq!(piles(4), [vec![1]]);
-        assert_eq!(piles(5), [vec![2], vec![3], vec![0, 0]]);
-        let six = [vec![4], vec![5], vec![6], vec![7], vec![0, 1], vec![1, 0], vec![0, 0, 0]];
-        assert_eq!(piles(6), six);
+        assert_eq!(piles(&bounds, 2), Vec::<Vec<u64>>::new());
+        assert_eq!(piles(&bounds, 3), [vec![0]]);
+        assert_eq!(piles(&bounds, 4), [vec![1]]);
+        assert_eq!(piles(&bounds, 5), [vec![2], vec![3], vec![0, 0]]);
+        let six = [vec![4], vec![5], vec![6], vec![0, 1], vec![1, 0], vec![0, 0, 0]];
+        assert_eq!(piles(&bounds, 6), six);
+        bounds.tokens = 3;
+        assert_eq!(piles(&bounds, 6), six[..5]);
     }
 
     #[test]
     fn words_and_negative_numbers() {
-        let alphabet = Alphabet { letters: vec!['#', '.'], has_negative: true };
-        let tokens: Vec<String> = alphabet.tokens(3).map(|(token, _)| token).collect();
+        let letters = vec!['#', '.'];
+        let bounds = Bounds { tokens: 1, least: -9, most: 3, letters, longest: 2 };
+        let tokens: Vec<String> = bounds.words(3).map(|(token, _)| token).collect();
         assert_eq!(tokens, ["0", "1", "2", "3", "-1", "#", ".", "##", "#.", ".#", ".."]);
     }
 }

@@ -2,6 +2,7 @@
 //! puts them at the limits, changes this text and needs to know of no problem.
 
 use std::fmt::{self, Display, Write};
+use std::ops::Range;
 
 /// A number or a word of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,7 +85,7 @@ impl Text {
     }
 
     /// The tokens of a line.
-    pub(super) fn line(&self, line: usize) -> std::ops::Range<usize> {
+    pub(super) fn line(&self, line: usize) -> Range<usize> {
         let end = self.starts.get(line + 1).copied().unwrap_or(self.tokens.len());
         self.starts[line]..end
     }
@@ -117,6 +118,27 @@ impl Text {
         rest
     }
 
+    /// The text with `more` tokens at the end of a line, which repeat those from `from` on.
+    pub(super) fn with_longer_line(&self, line: usize, from: usize, more: usize) -> Text {
+        let Range { end, .. } = self.line(line);
+        let copies = self.tokens[from..end].iter().cycle().take(more).cloned();
+        let tokens = self.tokens[..end].iter().cloned().chain(copies);
+        let tokens = tokens.chain(self.tokens[end..].iter().cloned()).collect();
+        let start = |&start: &usize| if start >= end { start + more } else { start };
+        Text { tokens, starts: self.starts.iter().map(start).collect() }
+    }
+
+    /// The text with `more` lines after these, which repeat them.
+    pub(super) fn with_more_lines(&self, lines: Range<usize>, more: usize) -> Text {
+        let mut text = Text { tokens: Vec::new(), starts: Vec::new() };
+        let copies = lines.clone().cycle().take(more);
+        for line in (0..lines.end).chain(copies).chain(lines.end..self.lines()) {
+            text.starts.push(text.tokens.len());
+            text.tokens.extend_from_slice(&self.tokens[self.line(line)]);
+        }
+        text
+    }
+
     /// The text with each number replaced by what `change` makes of it and its index.
     pub(super) fn with(&self, change: impl Fn(usize, i128) -> i128) -> Text {
         let mut text = self.clone();
@@ -126,6 +148,14 @@ impl Text {
             }
         }
         text
+    }
+
+    /// What stands before and after a token.
+    pub(super) fn around(&self, token: usize) -> (String, String) {
+        let text = |tokens: &[Token]| -> String {
+            tokens.iter().map(|token| format!("{token} ")).collect()
+        };
+        (text(&self.tokens[..token]), text(&self.tokens[token + 1..]))
     }
 
     /// The numbers, with their indices.
@@ -179,6 +209,8 @@ mod tests {
         assert_eq!((text.lines(), text.line(1), text.line_of(4)), (3, 2..3, 2));
         assert_eq!(text.without(&[1, 2]).to_string(), "2\n0 -12");
         assert_eq!(text.with(|_, number| number - 1).to_string(), "1 2\n..#\n-1 -13");
+        assert_eq!(text.with_longer_line(0, 1, 2).to_string(), "2 3 3 3\n..#\n0 -12");
+        assert_eq!(text.with_more_lines(0..2, 1).to_string(), "2 3\n..#\n2 3\n0 -12");
         assert_eq!(text.letters(), ['#', '.']);
         // 2, 3, the row, 0 and -12 with its sign.
         assert_eq!(text.cost(), 3 + 3 + 4 + 1 + 6);
