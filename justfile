@@ -28,6 +28,11 @@ test:
 verify *OPTIONS:
     cargo run --quiet --release --package lab -- verify {{ OPTIONS }}
 
+# Find typical wrong programs with five seeds each, and print how: [PART OF PROBLEM/NAME]
+[group('check')]
+stress-check NAME="":
+    cargo test --release --locked --package lab --test stress -- --ignored --nocapture every_wrong {{ NAME }}
+
 # Seed known faults into a copy of the code and name the tests that notice them: [PROBLEM]
 [group('check')]
 mutants *PROBLEM:

@@ -52,7 +52,7 @@ const TELLING: Duration = Duration::from_secs(5);
 
 /// How many lines of a case or an answer are shown, and how many letters of each.
 const SHOWN: (usize, usize) = (30, 160);
-/// The largest input that is explained, in bytes.
+/// The largest input that is searched and explained, in bytes.
 const EXPLAINED: usize = 400;
 
 /// The largest size that may be asked for. Far larger cases would not fit into memory.
@@ -203,7 +203,7 @@ pub fn search<P: Bench>(
         is_certain,
     };
     let path = saved.finish();
-    tell::<P>(name, settings, &found, &report, path.as_ref().ok(), out)?;
+    tell::<P>(name, settings, &found, &report, path.as_ref().ok().and_then(Option::as_ref), out)?;
     path?;
     Ok(Some(report))
 }
@@ -396,7 +396,8 @@ fn tell<P: Bench>(
     }
     if settings.against.is_some() {
         // The solution has been taken at its word so far.
-        match command::right(&found.cases) {
+        let right = if input.len() <= EXPLAINED { command::right(&found.cases) } else { None };
+        match right {
             Some(right) => {
                 let is_right = answer::is_right(&found.cases, &right, expected);
                 ensure!(is_right, "the solution is wrong: {right} is right");

@@ -50,15 +50,15 @@ impl Saved {
         Ok(())
     }
 
-    /// The place of the input. If a run of this seed has left the same input before, that one is kept.
+    /// The place of the input, if there is one. If a run of this seed has left the same input before, that one is kept.
     ///
     /// # Errors
-    /// If it could not be saved, or need not be.
-    pub(super) fn finish(self) -> anyhow::Result<PathBuf> {
+    /// If it could not be saved.
+    pub(super) fn finish(self) -> anyhow::Result<Option<PathBuf>> {
         if let Some(error) = self.error {
             return Err(error);
         }
-        let (folder, path) = self.folder.zip(self.path).context("nothing is saved")?;
+        let Some((folder, path)) = self.folder.zip(self.path) else { return Ok(None) };
         let text = fs::read(&path).context("cannot read the input again")?;
         let earlier = (1..).map(|number| named(&folder, self.seed, number));
         let mut earlier = earlier.take_while(|earlier| *earlier != path);
@@ -66,14 +66,17 @@ impl Saved {
         let path = match same {
             Some(same) => {
                 let answer = path.with_extension("out");
-                let moved = fs::rename(&answer, same.with_extension("out"));
-                moved.and_then(|()| fs::remove_file(&path)).context("cannot move the answer")?;
+                if answer.exists() {
+                    fs::rename(&answer, same.with_extension("out"))
+                        .context("cannot move the answer")?;
+                }
+                fs::remove_file(&path).context("cannot remove a file again")?;
                 same
             }
             None => path,
         };
         let here = std::env::current_dir().unwrap_or_default();
-        Ok(path.strip_prefix(here).map(Path::to_path_buf).unwrap_or(path))
+        Ok(Some(path.strip_prefix(here).map(Path::to_path_buf).unwrap_or(path)))
     }
 }
 
@@ -112,7 +115,7 @@ mod tests {
                 let (expected, found) = ("No".to_owned(), "Yes".to_owned());
                 saved.save(&Difference { input: (*input).to_owned(), expected, found });
             }
-            let path = saved.finish().expect("it is saved");
+            let path = saved.finish().expect("it is saved").expect("a place");
             path.file_name().expect("a name").to_str().expect("text").to_owned()
         };
         assert_eq!(save(&["large\n", "small\n"]), "7.in");

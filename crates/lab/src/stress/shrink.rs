@@ -12,8 +12,13 @@ use crate::bench::{Bench, Oracle};
 use judge_io::Scanner;
 use rayon::prelude::*;
 
+/// By how much a case with nothing to play counts as longer.
+const QUIBBLE: u64 = 2;
 /// Above which cost it does not matter whether something can still be played.
 const SMALL: u64 = 200;
+
+/// Into how many parts a text is cut for the steps of a round, at most: first a few large ones.
+const PARTS: [usize; 4] = [8, 64, 512, usize::MAX];
 
 /// How two answers differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,14 +50,13 @@ pub(super) type Differs<'a, P> = dyn Fn(&[P]) -> Option<Failure> + Sync + 'a;
 
 /// How large an input is: smaller ones come first.
 ///
-/// Fewer cases come first, then those that take fewer bits to write; of these, cases of which at least
-/// one can be played, then smaller sums. No input has infinitely many before it that have as many
-/// cases, so going to smaller ones ends.
+/// Fewer cases come first, then those that take fewer bits to write, where cases with nothing to play
+/// count as a little longer, since they look like a quibble; then smaller sums. No input has infinitely
+/// many before it that have as many cases, so going to smaller ones ends.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Size {
     cases: usize,
     cost: u64,
-    is_over: bool,
     sum: u128,
     length: usize,
     text: String,
@@ -62,11 +66,11 @@ impl Size {
     pub(super) fn of<P: Bench>(cases: &[P]) -> Self {
         let texts: Vec<Text> = cases.iter().map(|case| Text::new(&case.to_string())).collect();
         let text = judge_io::write(cases);
-        let cost = texts.iter().map(Text::cost).sum();
+        let cost: u64 = texts.iter().map(Text::cost).sum();
+        let is_over = cost <= SMALL && cases.iter().all(P::Oracle::is_over);
         Size {
             cases: cases.len(),
-            cost,
-            is_over: cost <= SMALL && cases.iter().all(P::Oracle::is_over),
+            cost: cost + if is_over { QUIBBLE } else { 0 },
             sum: texts.iter().map(Text::sum).fold(0, u128::saturating_add),
             length: text.len(),
             text,
@@ -127,22 +131,25 @@ impl<'a, P: Bench> Shrinker<'a, P> {
     /// # Errors
     /// As `on_better`.
     pub(super) fn shrink(&mut self) -> anyhow::Result<()> {
-        loop {
-            let before = self.size.clone();
-            self.drop_cases()?;
-            for way in simpler::ALL {
-                // Fewer cases matter most.
-                let mut case = 0;
-                while case < self.best.cases.len() {
-                    self.go(way, case)?;
-                    case += 1;
+        self.drop_cases()?;
+        // Every way goes on with small steps only when none leads on with larger ones.
+        for parts in PARTS {
+            loop {
+                let before = self.size.clone();
+                for way in simpler::ALL {
+                    let mut case = 0;
+                    while case < self.best.cases.len() {
+                        self.go(way, case, parts)?;
+                        case += 1;
+                    }
+                    self.drop_cases()?;
                 }
-                self.drop_cases()?;
-            }
-            if self.size == before || (self.is_over)() {
-                return Ok(());
+                if self.size == before || (self.is_over)() {
+                    break;
+                }
             }
         }
+        Ok(())
     }
 
     /// Leaves out whole cases.
@@ -167,11 +174,13 @@ impl<'a, P: Bench> Shrinker<'a, P> {
         Ok(())
     }
 
-    /// Goes this way with one of the cases, as far as it leads.
-    fn go(&mut self, way: &dyn Way, case: usize) -> anyhow::Result<()> {
+    /// Goes this way with one of the cases, as far as it leads with steps that take such a part of what
+    /// there is, or more.
+    fn go(&mut self, way: &dyn Way, case: usize, parts: usize) -> anyhow::Result<()> {
         let mut text = self.text(case);
         let mut size = way.largest(&text);
-        while size > 0 && !(self.is_over)() {
+        let smallest = (size / parts).max(1);
+        while size >= smallest && !(self.is_over)() {
             let mut place = 0;
             loop {
                 let (cases, old) = (self.best.cases.clone(), text.cost());

@@ -201,7 +201,8 @@ impl Way for Columns {
     }
 }
 
-/// Makes neighbouring numbers smaller together, each to 0, to 1, to its half, or by 1.
+/// Makes neighbouring numbers smaller together, each to 0, to 1, to its half, or by 1: all but those of
+/// the first line, which count in most cases, or all but the first of each line, too.
 struct Bulk;
 
 impl Way for Bulk {
@@ -218,20 +219,20 @@ impl Way for Bulk {
         if size == 1 {
             return Vec::new();
         }
+        let first = if text.lines() > 1 { text.line(0).end } else { 0 };
+        let within = place.max(first)..text.tokens.len().min(place + size);
         let smaller: [fn(i128) -> i128; 4] =
             [|_| 0, |number| number.min(1), |number| number / 2, |number| number - 1];
-        let within = place..text.tokens.len().min(place + size);
-        let change = |smaller: &fn(i128) -> i128| {
-            let mut text = text.clone();
-            for token in &mut text.tokens[within.clone()] {
-                if let Token::Number(number @ 1..) = token {
-                    *number = smaller(*number);
+        let mut texts: Vec<Text> = Vec::new();
+        for (smaller, with_first) in smaller.into_iter().cartesian_product([true, false]) {
+            let mut changed = text.clone();
+            for token in within.clone() {
+                if let Token::Number(number @ 1..) = &mut changed.tokens[token] {
+                    if with_first || !text.is_first(token) {
+                        *number = smaller(*number);
+                    }
                 }
             }
-            text
-        };
-        let mut texts: Vec<Text> = Vec::new();
-        for changed in smaller.iter().map(change) {
             if changed != *text && !texts.contains(&changed) {
                 texts.push(changed);
             }

@@ -10,6 +10,7 @@ use crate::bench::Bench;
 use itertools::Itertools;
 use judge_io::{Format, Scanner};
 use rayon::prelude::*;
+use std::collections::BTreeMap;
 
 /// How many cases go together into an input where one is sought that differs alone.
 const TOGETHER: usize = 64;
@@ -32,6 +33,7 @@ impl<P: Bench> Ranks<'_, P> {
         let bounds = Bounds::of(&found.cases);
         // The cases of each cost.
         let mut ranks: Vec<Vec<P>> = Vec::new();
+        let mut waiting = BTreeMap::new();
         for cost in 0..=size.cost() {
             let Some(rank) = self.rank(&bounds, cost) else { return (found, false) };
             ranks.push(rank);
@@ -41,13 +43,15 @@ impl<P: Bench> Ranks<'_, P> {
                     return (found, false);
                 }
             }
-            let mut inputs: Vec<(Size, Vec<P>)> = inputs
-                .into_iter()
-                .map(|cases| (Size::of(&cases), cases))
-                .filter(|(before, cases)| {
-                    *before < size && Bounds::of(cases).tokens <= bounds.tokens && is_input(cases)
-                })
-                .collect();
+            for cases in inputs {
+                let before = Size::of(&cases);
+                let is_within = Bounds::of(&cases).tokens <= bounds.tokens && is_input(&cases);
+                if before < size && is_within {
+                    // Some count as larger than they are.
+                    waiting.entry(before.cost()).or_insert_with(Vec::new).push((before, cases));
+                }
+            }
+            let mut inputs = waiting.remove(&cost).unwrap_or_default();
             inputs.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
             let inputs: Vec<Vec<P>> = inputs.into_iter().map(|(_, cases)| cases).collect();
             if let Some(smaller) = self.first(&inputs, found.cases.len() == 1) {

@@ -1,10 +1,13 @@
 //! Typical wrong programs: `wrong PROBLEM NAME`.
 
+#[path = "table.rs"]
 mod table;
 
 use std::io::{Read, Write};
 
 fn main() {
+    // A trace of the stack takes long.
+    std::panic::set_hook(Box::new(|panic| eprintln!("{panic}")));
     let mut arguments = std::env::args().skip(1);
     let problem = arguments.next().expect("the name of a problem");
     let name = arguments.next().expect("the name of a wrong program");
