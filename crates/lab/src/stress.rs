@@ -29,7 +29,7 @@ use smallest::Ranks;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Once;
+use std::sync::{Mutex, Once, PoisonError};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime};
 
@@ -41,8 +41,11 @@ const ROUND: u64 = 32;
 
 /// How long an input is made smaller.
 const SHRINKING: Duration = Duration::from_secs(10);
-/// How long small inputs are looked through in order after that.
+/// How long that goes on in vain.
+const IN_VAIN: Duration = Duration::from_secs(3);
+/// How long small inputs are looked through in order after that, and how long if what was found is large.
 const RANKING: Duration = Duration::from_secs(4);
+const RANKING_LARGE: Duration = Duration::from_secs(1);
 
 /// How much shorter the time limit is at first while a slow program's input is made smaller.
 const HASTE: u32 = 10;
@@ -188,8 +191,9 @@ pub fn search<P: Bench>(
 
     let mut saved = Saved::new(settings.folder.clone(), seed);
     saved.save(&found.failure.difference);
-    let found = shrunk(found, rival.as_ref(), &differs, &mut saved)?;
-    let until = Instant::now() + RANKING;
+    let found = shrunk(found, rival.as_ref(), &differs, &mut saved);
+    let is_large = found.failure.difference.input.len() > EXPLAINED;
+    let until = Instant::now() + if is_large { RANKING_LARGE } else { RANKING };
     let is_over = || is_interrupted() || Instant::now() >= until;
     let ranks = Ranks { differs: &differs, within_limits: rival.is_some(), is_over: &is_over };
     let (found, is_smallest) = ranks.smallest(found);
@@ -283,19 +287,23 @@ fn shrunk<P: Bench>(
     rival: Option<&Rival>,
     differs: &Differs<'_, P>,
     saved: &mut Saved,
-) -> anyhow::Result<Found<P>> {
+) -> Found<P> {
     let within_limits = rival.is_some();
     let start = Instant::now();
     let shrink = |found: Found<P>, differs: &Differs<'_, P>, time, saved: &mut Saved| {
-        let is_over = || is_interrupted() || start.elapsed() >= time;
+        let last = Mutex::new(Instant::now());
+        let is_over = || {
+            let last = *last.lock().unwrap_or_else(PoisonError::into_inner);
+            is_interrupted() || start.elapsed() >= time || last.elapsed() >= IN_VAIN
+        };
         let mut on_better = |better: &Found<P>| {
+            *last.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
             saved.save(&better.failure.difference);
-            Ok(())
         };
         let mut shrinker =
             Shrinker::new(found, differs, within_limits, &is_over, &mut on_better);
-        shrinker.shrink()?;
-        Ok::<_, anyhow::Error>(shrinker.best)
+        shrinker.shrink();
+        shrinker.best
     };
     let Some(rival) = rival.filter(|_| found.failure.kind == Kind::Slow) else {
         // What takes too long would be another fault, and take long.
@@ -309,9 +317,9 @@ fn shrunk<P: Bench>(
     let hasty = rival.hasty(HASTE);
     let hasty = |cases: &[P]| hasty.difference(cases);
     let original = found.clone();
-    let smaller = shrink(found, &hasty, SHRINKING / 2, saved)?;
+    let smaller = shrink(found, &hasty, SHRINKING / 2, saved);
     if let Some(failure) = differs(&smaller.cases) {
-        return Ok(Found { failure, ..smaller });
+        return Found { failure, ..smaller };
     }
     saved.save(&original.failure.difference);
     shrink(original, differs, SHRINKING, saved)

@@ -59,9 +59,11 @@ impl Inputs {
                 (0..count).filter_map(|_| self.case(rng, size)).collect()
             }
         };
-        if self.within_limits && (10..13).contains(&kind) {
-            for case in &mut cases {
-                *case = at_the_limits(rng, case);
+        for case in &mut cases {
+            match kind {
+                7..10 => *case = nudged(rng, case),
+                10..13 => *case = at_the_limits(rng, case),
+                _ => {}
             }
         }
         // A case may look like the end of all cases.
@@ -158,6 +160,26 @@ fn at_the_limits<P: Bench>(rng: &mut StdRng, case: &P) -> P {
         }
     }
     best
+}
+
+/// The case with one number changed by a power of two, or made equal to another: next to what is special,
+/// such as a lost position.
+fn nudged<P: Bench>(rng: &mut StdRng, case: &P) -> P {
+    let text = Text::new(&case.to_string());
+    let numbers: Vec<(usize, i128)> = text.numbers().collect();
+    let changed = (0..8).find_map(|_| {
+        let &(place, number) = numbers.choose(rng)?;
+        let power = 1 << rng.random_range(0..20);
+        let to = match rng.random_range(0..4) {
+            0 => number - power,
+            1 => power,
+            2 => numbers.choose(rng)?.1,
+            _ => number + power,
+        };
+        let changed = text.with(|at, number| if at == place { to } else { number });
+        read(&changed.to_string(), true)
+    });
+    changed.unwrap_or_else(|| case.clone())
 }
 
 /// The case with more of what some number counts, up to the judge's limit or one less.

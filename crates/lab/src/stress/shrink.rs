@@ -111,7 +111,7 @@ pub(super) struct Shrinker<'a, P> {
     /// Tells when to end.
     is_over: &'a (dyn Fn() -> bool + Sync),
     /// Is shown each better input.
-    on_better: &'a mut dyn FnMut(&Found<P>) -> anyhow::Result<()>,
+    on_better: &'a mut dyn FnMut(&Found<P>),
 }
 
 impl<'a, P: Bench> Shrinker<'a, P> {
@@ -120,18 +120,15 @@ impl<'a, P: Bench> Shrinker<'a, P> {
         differs: &'a Differs<'a, P>,
         within_limits: bool,
         is_over: &'a (dyn Fn() -> bool + Sync),
-        on_better: &'a mut dyn FnMut(&Found<P>) -> anyhow::Result<()>,
+        on_better: &'a mut dyn FnMut(&Found<P>),
     ) -> Self {
         let size = Size::of(&best.cases);
         Shrinker { best, size, differs, within_limits, is_over, on_better }
     }
 
     /// Makes the input smaller until no step does, or it is over.
-    ///
-    /// # Errors
-    /// As `on_better`.
-    pub(super) fn shrink(&mut self) -> anyhow::Result<()> {
-        self.drop_cases()?;
+    pub(super) fn shrink(&mut self) {
+        self.drop_cases();
         // Every way goes on with small steps only when none leads on with larger ones.
         for parts in PARTS {
             loop {
@@ -139,21 +136,20 @@ impl<'a, P: Bench> Shrinker<'a, P> {
                 for way in simpler::ALL {
                     let mut case = 0;
                     while case < self.best.cases.len() {
-                        self.go(way, case, parts)?;
+                        self.go(way, case, parts);
                         case += 1;
                     }
-                    self.drop_cases()?;
+                    self.drop_cases();
                 }
                 if self.size == before || (self.is_over)() {
                     break;
                 }
             }
         }
-        Ok(())
     }
 
     /// Leaves out whole cases.
-    fn drop_cases(&mut self) -> anyhow::Result<()> {
+    fn drop_cases(&mut self) {
         let mut size = self.best.cases.len().saturating_sub(1);
         while size > 0 {
             let mut start = 0;
@@ -164,19 +160,18 @@ impl<'a, P: Bench> Shrinker<'a, P> {
                     let end = cases.len().min(start + size);
                     (start, [&cases[..start], &cases[end..]].concat())
                 });
-                match self.seek(rest)? {
+                match self.seek(rest) {
                     Some(at) => start = at,
                     None => break,
                 }
             }
             size /= 2;
         }
-        Ok(())
     }
 
     /// Goes this way with one of the cases, as far as it leads with steps that take such a part of what
     /// there is, or more.
-    fn go(&mut self, way: &dyn Way, case: usize, parts: usize) -> anyhow::Result<()> {
+    fn go(&mut self, way: &dyn Way, case: usize, parts: usize) {
         let mut text = self.text(case);
         let mut size = way.largest(&text);
         let smallest = (size / parts).max(1);
@@ -200,7 +195,7 @@ impl<'a, P: Bench> Shrinker<'a, P> {
                     cases[case] = changed;
                     Some((place, cases))
                 });
-                match self.seek(inputs)? {
+                match self.seek(inputs) {
                     Some(at) => place = at,
                     None => break,
                 }
@@ -208,7 +203,6 @@ impl<'a, P: Bench> Shrinker<'a, P> {
             }
             size = (size / 2).min(way.largest(&text));
         }
-        Ok(())
     }
 
     fn text(&self, case: usize) -> Text {
@@ -219,7 +213,7 @@ impl<'a, P: Bench> Shrinker<'a, P> {
     fn seek<T: Copy + Send + Sync>(
         &mut self,
         inputs: impl Iterator<Item = (T, Vec<P>)>,
-    ) -> anyhow::Result<Option<T>> {
+    ) -> Option<T> {
         let mut inputs = inputs
             .take_while(|_| !(self.is_over)())
             .filter(|(_, cases)| !cases.is_empty() && is_input(cases))
@@ -229,7 +223,7 @@ impl<'a, P: Bench> Shrinker<'a, P> {
             // A process for each core.
             let some: Vec<_> = inputs.by_ref().take(rayon::current_num_threads()).collect();
             if some.is_empty() {
-                return Ok(None);
+                return None;
             }
             let found = some.into_par_iter().find_map_first(|(tag, size, cases)| {
                 (self.differs)(&cases).map(|failure| (tag, size, Found { cases, failure }))
@@ -241,7 +235,7 @@ impl<'a, P: Bench> Shrinker<'a, P> {
         drop(inputs);
         let (tag, size, found) = found;
         (self.best, self.size) = (found, size);
-        (self.on_better)(&self.best)?;
-        Ok(Some(tag))
+        (self.on_better)(&self.best);
+        Some(tag)
     }
 }
