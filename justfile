@@ -1,10 +1,20 @@
-# Recipes for people; `just` alone lists them. Each is a single call of cargo, so that they work in
-# PowerShell as well as in sh. Those of each problem are in scripts/problems.just.
+# Recipes for people; `just` alone lists them. All work from any folder, and a path is one of the folder
+# in which just is called.
 
 set windows-shell := ["powershell.exe", "-NoLogo", "-Command"]
 
 # For `just miri`: proptest asks for the working directory, and a few cases take long enough.
 export MIRIFLAGS := "-Zmiri-disable-isolation -Zmiri-env-set=PROPTEST_CASES=4"
+
+manifest := quote(justfile_directory() / "Cargo.toml")
+xtask := "cargo run --quiet --manifest-path " + manifest + " --package xtask --"
+bundle := "cargo run --quiet --manifest-path " + manifest + " --package bundle -- --manifest-path " + manifest
+lab := "cargo run --quiet --release --manifest-path " + manifest + " --package lab --"
+
+# A shell of Unix is given the arguments one by one, with whatever blanks and quotes they have, and hands
+# them on. PowerShell is given one text: the line of the recipe, then all that follows, which the sign
+# makes a comment; it reads the arguments in the line again.
+each := if os_family() == "windows" { "" } else { '"$@"' }
 
 import 'scripts/problems.just'
 
@@ -14,7 +24,63 @@ default: list
 
 # List the recipes
 list:
-    @just --justfile "{{ justfile() }}" --list
+    @just --justfile {{ quote(justfile()) }} --list
+
+# Run it on its first sample, on FILE, or on standard input for `-`; `just run-nim` is the same
+[group('try')]
+[no-cd]
+[positional-arguments]
+run PROBLEM *FILE:
+    @{{ xtask }} run {{ if each == "" { PROBLEM + " " + FILE + " #" } else { each } }}
+
+# Say why a case is won or lost: [FILE] [--svg FILE] [--html FILE] [--json] [--case N]
+[group('try')]
+[no-cd]
+[positional-arguments]
+explain PROBLEM *OPTIONS:
+    @{{ lab }} explain {{ if each == "" { PROBLEM + " " + OPTIONS + " #" } else { each } }}
+
+# Play against the perfect opponent: [FILE] [--seed S] [--first me|computer]
+[group('try')]
+[no-cd]
+[positional-arguments]
+play PROBLEM *OPTIONS:
+    @{{ lab }} play {{ if each == "" { PROBLEM + " " + OPTIONS + " #" } else { each } }}
+
+# Show the Grundy values and the period of an octal game, such as 0.137
+[group('try')]
+[no-cd]
+[positional-arguments]
+sequence CODE *OPTIONS:
+    @{{ lab }} sequence {{ if each == "" { CODE + " " + OPTIONS + " #" } else { each } }}
+
+# Show the collection in the browser: [--port N]
+[group('try')]
+[no-cd]
+[positional-arguments]
+serve *OPTIONS:
+    @{{ lab }} serve {{ if each == "" { OPTIONS + " #" } else { each } }}
+
+# Find the smallest case on which a program is wrong: --against CMD [--seed S] [--size L]
+[group('judge')]
+[no-cd]
+[positional-arguments]
+stress PROBLEM *OPTIONS:
+    @{{ lab }} stress {{ if each == "" { PROBLEM + " " + OPTIONS + " #" } else { each } }}
+
+# Judge on every case of a folder: [--command CMD] [--bundle] [--time-limit S]
+[group('judge')]
+[no-cd]
+[positional-arguments]
+judge PROBLEM DIR *OPTIONS:
+    @{{ lab }} judge {{ if each == "" { PROBLEM + " " + DIR + " " + OPTIONS + " #" } else { each } }}
+
+# Write one file for the judge, in target/submit: [--minify] [--docs] [--output FILE]
+[group('judge')]
+[no-cd]
+[positional-arguments]
+bundle PROBLEM *OPTIONS:
+    @{{ bundle }} {{ if each == "" { PROBLEM + " " + OPTIONS + " #" } else { each } }}
 
 # Check that every problem has all its parts, then run all tests
 [group('check')]
@@ -23,30 +89,22 @@ test:
     cargo test --workspace --locked
     cargo run --quiet --locked --package bundle -- check
 
-# Compare the solutions with full searches on all small cases: [PROBLEM] [--shard I/N]
+# Compare solutions with full searches on all small cases: [PROBLEM] [--shard I/N]
 [group('check')]
+[no-cd]
+[positional-arguments]
 verify *OPTIONS:
-    cargo run --quiet --release --package lab -- verify {{ OPTIONS }}
+    @{{ lab }} verify {{ if each == "" { OPTIONS + " #" } else { each } }}
 
 # Find typical wrong programs with five seeds each, and print how: [PART OF PROBLEM/NAME]
 [group('check')]
 stress-check NAME="":
     cargo test --release --locked --package lab --test stress -- --ignored --nocapture every_wrong {{ NAME }}
 
-# Seed known faults into a copy of the code and name the tests that notice them: [PROBLEM]
-[group('check')]
-mutants *PROBLEM:
-    cargo run --quiet --release --package lab -- mutants {{ PROBLEM }}
-
-# Run the tests of sg-core, matching and judge-io under Miri, which needs a nightly compiler
+# Run the tests of the libraries under Miri, which needs a nightly compiler
 [group('check')]
 miri:
     cargo +nightly miri test --package sg-core --package matching --package judge-io --tests
-
-# Review changed snapshots, one by one
-[group('check')]
-review:
-    cargo xtask review
 
 # Check formatting and lints; a warning is an error
 [group('check')]
@@ -54,24 +112,45 @@ lint:
     cargo fmt --all --check
     cargo clippy --workspace --all-targets --locked -- --deny warnings
 
-# Bundle every problem, compile with every compiler of a judge that is installed, run all fixtures
+# Bundle every problem, compile with every compiler that is installed, run all fixtures
 [group('check')]
 judge-check:
     cargo run --quiet --locked --package bundle -- check --matrix
 
-# Compile the judge path with Rust 1.63, where it is installed
+# Compile the judge path with Rust 1.63, where it is installed: [RUSTC]
 [group('check')]
+[no-cd]
+[positional-arguments]
 msrv *RUSTC:
-    cargo xtask msrv {{ RUSTC }}
+    @{{ xtask }} msrv {{ if each == "" { RUSTC + " #" } else { each } }}
 
 # All that the continuous integration checks
 [group('check')]
 ci: lint doc test msrv judge-check
 
-# Make a problem from the templates: NAME [--title T] [--judge NAME=URL] [--from-companion [--port N]]
+# Make a problem: NAME [--kind heap|board|graph|function] [--from-companion] …
 [group('write')]
+[positional-arguments]
 new +OPTIONS:
-    cargo xtask new {{ OPTIONS }}
+    @# Taking a problem back must work where cargo cannot load the workspace.
+    -@cargo build --quiet --package xtask --target-dir target
+    @target/debug/xtask new {{ if each == "" { OPTIONS + " #" } else { each } }}
+
+# Make a problem's snapshots, show them, and keep them if you agree
+[group('write')]
+[positional-arguments]
+accept PROBLEM *OPTIONS:
+    @cargo xtask accept {{ if each == "" { PROBLEM + " " + OPTIONS + " #" } else { each } }}
+
+# Review changed snapshots of all problems, one by one
+[group('write')]
+review:
+    cargo xtask review
+
+# Write what follows from the problems: tables of the READMEs, recipes, the list of the lab
+[group('write')]
+tidy:
+    cargo xtask tidy --write
 
 # Format all code
 [group('write')]
@@ -88,7 +167,7 @@ doc:
 doc-open:
     cargo xtask doc --open
 
-# Write the pictures of the write-ups and the schemas of explain's JSON
+# Write the pictures of the write-ups and the schema of explain's JSON
 [group('write')]
 write-up *OPTIONS:
     cargo run --quiet --package lab -- write-up {{ OPTIONS }}
@@ -98,7 +177,16 @@ write-up *OPTIONS:
 bench:
     cargo bench --workspace --locked --bench "*"
 
-# Matching against the textbook algorithm, family by family: [FOLDER OF INPUTS] [PART OF A NAME]...
+# Matching against the textbook algorithm: [FOLDER OF INPUTS] [PART OF A NAME]...
 [group('bench')]
-bench-matching *ARGUMENTS:
-    cargo bench --locked --package matching --bench families -- {{ ARGUMENTS }}
+[no-cd]
+[positional-arguments]
+bench-matching *OPTIONS:
+    @cargo bench --locked --manifest-path {{ manifest }} --package matching --bench families -- {{ if each == "" { OPTIONS + " #" } else { each } }}
+
+# Matching in any graph against petgraph and blossom, family by family: [PART OF A NAME]...
+[group('bench')]
+[no-cd]
+[positional-arguments]
+bench-general-matching *OPTIONS:
+    @cargo bench --locked --manifest-path {{ manifest }} --package matching --bench general -- {{ if each == "" { OPTIONS + " #" } else { each } }}

@@ -5,7 +5,7 @@
 //! the parent calls [`usage`] and gets the median of several such runs.
 
 use cpu_time::ProcessTime;
-use judge_io::Program;
+use judge_io::{Error, Problem, Scanner, Single};
 use std::env;
 use std::fs::{self, File};
 use std::path::Path;
@@ -22,9 +22,48 @@ pub struct Usage {
     pub answer: String,
 }
 
-/// Runs `program` as `main` does, then says on standard error what the process used.
-pub fn measured(program: Program) {
-    let _ = judge_io::run(program);
+/// A baseline: reads every value of an input that has numbers only, and prints their xor.
+#[derive(Clone, Copy, Debug)]
+pub struct Scan(u64);
+
+impl Problem for Scan {
+    type Format = Single;
+    type Answer = u64;
+
+    fn parse(input: &mut Scanner<'_>) -> Result<Self, Error> {
+        let mut sum = 0;
+        while !input.is_at_end() {
+            sum ^= input.unsigned("a value")?;
+        }
+        Ok(Scan(sum))
+    }
+
+    fn solve(&self) -> u64 {
+        self.0
+    }
+}
+
+/// A baseline: reads and checks the cases of a problem and answers nothing of use.
+#[derive(Clone, Copy, Debug)]
+pub struct Parse<P>(std::marker::PhantomData<P>);
+
+impl<P: Problem> Problem for Parse<P> {
+    type Format = P::Format;
+    type Answer = &'static str;
+
+    fn parse(input: &mut Scanner<'_>) -> Result<Self, Error> {
+        std::hint::black_box(P::parse(input)?);
+        Ok(Parse(std::marker::PhantomData))
+    }
+
+    fn solve(&self) -> &'static str {
+        "read"
+    }
+}
+
+/// Runs the program of `P` as `main` does, then says on standard error what the process used.
+pub fn measured<P: Problem>() {
+    let _ = judge_io::run::<P>();
     let cpu = ProcessTime::now().as_duration().as_nanos();
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("0");

@@ -124,21 +124,24 @@ impl Format for UntilEnd {
     }
 }
 
-/// Cases until one that begins with 0, which is no case, or until the input ends.
+/// Cases until one that begins with 0, which is no case, or until the input ends. An empty input is
+/// refused.
 #[derive(Debug)]
 pub enum UntilZero {}
 
 impl Format for UntilZero {
     fn each(input: &mut Scanner<'_>, on_case: &mut OnCase<'_>) -> Result<(), Error> {
-        while !input.is_at_end() {
+        loop {
             let mut ahead = input.clone();
             if let Ok(0) = ahead.unsigned("") {
                 *input = ahead;
                 return Ok(());
             }
             on_case(input)?;
+            if input.is_at_end() {
+                return Ok(());
+            }
         }
-        Ok(())
     }
 
     fn after() -> &'static str {

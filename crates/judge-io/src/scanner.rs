@@ -98,6 +98,11 @@ impl<'a> Scanner<'a> {
         count.min((self.bytes.len() - self.at) as u64 / 2 + 1) as usize
     }
 
+    /// How many steps of work are left of [`WORK`](Scanner::WORK), to be taken from.
+    pub fn work(&mut self) -> &mut u64 {
+        &mut self.work
+    }
+
     /// Pays so many steps for the value that was read last, out of [`WORK`](Scanner::WORK).
     ///
     /// ```

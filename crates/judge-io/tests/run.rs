@@ -84,7 +84,9 @@ fn cases_end_with_a_zero_or_with_the_input() {
     let doubles = replay::<Double<UntilZero>>;
     gives(&doubles(b"1 2 0"), "2\n4\n", "", false);
     gives(&doubles(b"1 2"), "2\n4\n", "", false);
-    gives(&doubles(b""), "", "", false);
+    gives(&doubles(b"0"), "", "", false);
+    let error = "error: line 1, column 1: expected a number, found the end of the input\n";
+    gives(&doubles(b""), "", error, true);
     let warning = "warning: line 1, column 5: expected the end of the input, found 3\n";
     gives(&doubles(b"1 0 3"), "2\n", warning, false);
     let error = "error: line 1, column 3: expected a number, found `x`\n";

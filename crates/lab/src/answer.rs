@@ -121,7 +121,6 @@ pub fn compare<P: Bench>(
             Ok(found) | Err(found) => return Err(difference(expected.clone(), found)),
         }
     }
-    P::Oracle::check(case, memory)
-        .map_err(|fault| difference(RULES.to_owned(), fault))?;
+    P::Oracle::check(case, memory).map_err(|fault| difference(RULES.to_owned(), fault))?;
     Ok(expected.is_some())
 }

@@ -11,6 +11,7 @@ use rand::rngs::StdRng;
 use sg_core::Outcome;
 use sg_core::rules::{Rules, Words};
 use sg_core::search::Search;
+use std::collections::HashSet;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
@@ -43,6 +44,8 @@ pub trait Bench: Problem + Clone + Debug + Display + PartialEq + Send + Sync + '
     /// The input whose picture stands in the documentation: small, with a winning move where there
     /// can be one.
     const PICTURED: &'static str;
+    /// What may be asked of an explanation with `--set NAME=VALUE`: names, and what they are.
+    const OPTIONS: &'static [(&'static str, &'static str)] = &[];
 
     /// All small cases, by families whose names state the sizes.
     fn families() -> Vec<Family>;
@@ -111,6 +114,11 @@ pub trait Oracle<P: Bench> {
     /// What is kept from one case to the next.
     type Memory: Default;
 
+    /// A memory for cases that are all small: the work for each is not bounded.
+    fn unbounded() -> Self::Memory {
+        Self::Memory::default()
+    }
+
     /// The right answer, if it can be found.
     fn answer(case: &P, memory: &mut Self::Memory) -> Option<P::Answer>;
 
@@ -127,8 +135,8 @@ pub trait Oracle<P: Bench> {
     }
 
     /// What theory says of the positions that the case asks about: the outcome, if it tells, and the
-    /// winning moves.
-    fn standings(case: &P) -> Vec<Standing>;
+    /// first winning moves, at most so many.
+    fn standings(case: &P, most: usize) -> Vec<Standing>;
 
     /// Plays the case against the person at the terminal, or a random one.
     ///
@@ -148,14 +156,14 @@ pub trait Oracle<P: Bench> {
 pub struct Standing {
     /// The outcome for the player to move, if theory tells.
     pub outcome: Option<Outcome>,
-    /// The names of the first winning moves, at most [`Standing::MOST`].
+    /// The names of the first winning moves.
     pub winning: Vec<String>,
     /// Whether there are more.
     pub is_cut: bool,
 }
 
 impl Standing {
-    /// How many winning moves are listed.
+    /// How many winning moves are listed unless all are asked for.
     pub const MOST: usize = 1000;
 }
 
@@ -163,8 +171,24 @@ impl Standing {
 #[derive(Clone, Copy, Debug)]
 pub enum BySearch {}
 
+/// The last search, and how many moves it may look at for one case.
+pub struct Memory<R: Rules> {
+    search: Option<Search<R>>,
+    budget: u64,
+}
+
+impl<R: Rules> Default for Memory<R> {
+    fn default() -> Self {
+        Memory { search: None, budget: BUDGET }
+    }
+}
+
 impl<P: Game> Oracle<P> for BySearch {
-    type Memory = Option<Search<P::Rules>>;
+    type Memory = Memory<P::Rules>;
+
+    fn unbounded() -> Self::Memory {
+        Memory { search: None, budget: u64::MAX }
+    }
 
     fn answer(case: &P, memory: &mut Self::Memory) -> Option<P::Answer> {
         case.answer(search::<P>(case, memory)).or_else(|| case.slower())
@@ -183,13 +207,13 @@ impl<P: Game> Oracle<P> for BySearch {
         case.positions().iter().all(|position| rules.moves(position).next().is_none())
     }
 
-    fn standings(case: &P) -> Vec<Standing> {
+    fn standings(case: &P, most: usize) -> Vec<Standing> {
         let rules = case.rules();
         let standing = |position: Position<P>| {
             let mut winning = P::winning_moves(&rules, &position).into_iter().flatten();
             Standing {
                 outcome: P::outcome(&rules, &position),
-                winning: winning.by_ref().take(Standing::MOST).map(|of| of.to_string()).collect(),
+                winning: winning.by_ref().take(most).map(|of| of.to_string()).collect(),
                 is_cut: winning.next().is_some(),
             }
         };
@@ -207,17 +231,26 @@ impl<P: Game> Oracle<P> for BySearch {
 
 /// The search of the rules of this case, with what it remembers of the last case if the rules are the
 /// same.
-fn search<'m, P: Game>(
-    case: &P,
-    memory: &'m mut Option<Search<P::Rules>>,
-) -> &'m mut Search<P::Rules> {
+fn search<'m, P: Game>(case: &P, memory: &'m mut Memory<P::Rules>) -> &'m mut Search<P::Rules> {
     let rules = case.rules();
-    if memory.as_ref().is_none_or(|search| *search.rules() != rules || search.len() > 1 << 20) {
-        *memory = None;
-    }
-    let search = memory.get_or_insert_with(|| Search::new(rules));
-    search.set_budget(BUDGET);
+    let last = memory.search.take().filter(|last| *last.rules() == rules && last.len() < 1 << 20);
+    let search = memory.search.insert(last.unwrap_or_else(|| Search::new(rules)));
+    search.set_budget(memory.budget);
     search
+}
+
+/// Every position that can be reached from `start`, itself included.
+pub fn reachable<R: Rules>(rules: &R, start: &R::Position) -> HashSet<R::Position> {
+    let mut found = HashSet::from([start.clone()]);
+    let mut unseen = vec![start.clone()];
+    while let Some(position) = unseen.pop() {
+        for (_, option) in rules.moves(&position) {
+            if found.insert(option.clone()) {
+                unseen.push(option);
+            }
+        }
+    }
+    found
 }
 
 /// Compares outcome and winning moves by theory with those of the search. Where the search ends, each
@@ -269,7 +302,7 @@ impl<P: Function> Oracle<P> for ByDefinition {
         Ok(())
     }
 
-    fn standings(_: &P) -> Vec<Standing> {
+    fn standings(_: &P, _: usize) -> Vec<Standing> {
         Vec::new()
     }
 

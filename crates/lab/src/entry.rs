@@ -13,6 +13,8 @@ pub type CheckOutput = fn(&[u8], &[u8]) -> Result<(), String>;
 pub struct Entry {
     /// The name of the crate.
     pub name: &'static str,
+    /// The program as a process, for tests that give it little stack or memory.
+    pub run: fn() -> ExitCode,
     /// The program, in memory.
     pub replay: fn(&[u8]) -> Transcript,
     /// Decides about an output, where there are several right answers.
@@ -39,13 +41,14 @@ impl Entry {
     pub const fn of<P: Bench>(name: &'static str) -> Self {
         Entry {
             name,
+            run: judge_io::run::<P>,
             replay: judge_io::replay::<P>,
             check: if P::CHECK.is_some() { Some(answer::check::<P>) } else { None },
             is_within_limits: sound::is_within_limits::<P>,
             families: P::families,
             stress: stress::search::<P>,
             play: play::run::<P>,
-            explain: explain::Explainer::of::<P>(),
+            explain: explain::Explainer::of::<P>(name),
             check_input: sound::check_input::<P>,
             assert_sound: || {
                 sound::assert_sound::<P>();

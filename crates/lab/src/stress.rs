@@ -14,10 +14,11 @@ mod text;
 
 use crate::answer::{self, Difference};
 use crate::bench::{Bench, Oracle};
-use crate::explain::Explainer;
-use crate::process::Limits;
+use crate::explain::{self, Explainer};
+use crate::judge::{Checker, seconds};
+use crate::process::{Build, Limits};
 use crate::workspace;
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use command::Rival;
 use indicatif::{ProgressBar, ProgressStyle};
 use inputs::Inputs;
@@ -29,8 +30,8 @@ use smallest::Ranks;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::{Mutex, Once, PoisonError};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, Once, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
 /// How long inputs are tried where the user names neither a time nor a number of cases.
@@ -85,8 +86,9 @@ pub struct Options {
     #[arg(long, value_name = "L", value_parser = clap::value_parser!(u32).range(1..=MOST_SIZE))]
     size: Option<u32>,
 
-    /// Compare this program with the solution. Its words may follow unquoted, up to the next option;
-    /// if it has options of its own, quote it as a whole
+    /// Compare this program with the solution: a command, or a source file (.cpp .c .rs .java .go .py).
+    /// Its words may follow unquoted, up to the next option; if it has options of its own, quote it as a
+    /// whole
     #[arg(long, value_name = "CMD", num_args = 1..)]
     against: Vec<String>,
 
@@ -101,13 +103,9 @@ pub struct Options {
     /// Show the case and the answers alone, without an explanation
     #[arg(long)]
     quiet: bool,
-}
 
-/// A positive time in seconds.
-fn seconds(text: &str) -> Result<Duration, String> {
-    let time = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    let time = time.filter(|time| !time.is_zero() && *time < Duration::from_secs(86_400));
-    time.ok_or_else(|| "expected a number of seconds, such as 0.5".to_owned())
+    #[command(flatten)]
+    build: Build,
 }
 
 /// What a run of [`search`] does.
@@ -122,8 +120,10 @@ pub struct Settings {
     /// The largest size of a case; by default the problem's own, and with another program also any that
     /// the judge allows.
     pub size: Option<u32>,
-    /// The command of another program, to be compared with the solution.
-    pub against: Option<String>,
+    /// Another program, to be compared with the solution: the words of a command, or a source file.
+    pub against: Vec<String>,
+    /// How that is compiled.
+    pub build: Build,
     /// How much CPU time that program may take for an input.
     pub time_limit: Duration,
     /// How much memory it may take, in bytes.
@@ -150,7 +150,7 @@ pub struct Report {
 }
 
 /// [`search`] for one problem: its name, what to do, and where to tell of it.
-pub type Search = fn(&str, &Settings, &mut dyn Write) -> anyhow::Result<Option<Report>>;
+pub type Search = fn(&'static str, &Settings, &mut dyn Write) -> anyhow::Result<Option<Report>>;
 
 /// Whether the user has asked it to end.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
@@ -165,40 +165,52 @@ fn is_interrupted() -> bool {
 /// If the other program cannot be run, no case of this size is within the judge's limits, the input
 /// cannot be saved, or it cannot be told.
 pub fn search<P: Bench>(
-    name: &str,
+    name: &'static str,
     settings: &Settings,
     out: &mut dyn Write,
 ) -> anyhow::Result<Option<Report>> {
     let Settings { seed, size, time_limit: time, memory_limit: memory, .. } = *settings;
+    let against = &settings.against;
+    let rival = if against.is_empty() {
+        None
+    } else {
+        let tell = |line: &str| Ok(writeln!(out, "{line}")?);
+        Some(Rival::new(against, &settings.build, Limits { time, memory }, tell)?)
+    };
     let start = Instant::now();
-    let rival = settings.against.as_deref().map(|line| Rival::new(line, Limits { time, memory }));
     let inputs = Inputs { seed, size, within_limits: rival.is_some() };
     tell_start::<P>(settings, out)?;
-    let one = (0..64).map(|number| inputs.input::<P>(number)).find(|cases| !cases.is_empty());
-    let one = one.with_context(|| {
-        let size = size.unwrap_or(P::SIZE);
-        format!("no case of size up to {size} is within the limits")
-    })?;
-    if let Some(rival) = &rival {
-        rival.check_that_it_runs(&one)?;
-    }
-    let differs = |cases: &[P]| differs(rival.as_ref(), cases);
-    let Some((number, tried, found)) = first(inputs, settings, &differs, start, out)? else {
-        return Ok(None);
-    };
+    let mut some = (0..64).map(|number| inputs.input::<P>(number));
+    ensure!(
+        some.any(|cases| !cases.is_empty()),
+        "no case of size up to {} is within the judge's limits",
+        size.unwrap_or(P::SIZE)
+    );
+    let fault = Mutex::new(None);
+    let differs = |cases: &[P]| differs(rival.as_ref(), &fault, cases);
+    let found = first(inputs, settings, &differs, &fault, start, out)?;
+    fail(&fault)?;
+    let Some((number, tried, found)) = found else { return Ok(None) };
     let found_after = start.elapsed().as_secs_f64();
     writeln!(out, "input {number} differs, after {tried} cases and {found_after:.1} s; shrinking")?;
 
     let mut saved = Saved::new(settings.folder.clone(), seed);
     saved.save(&found.failure.difference);
-    let found = shrunk(found, rival.as_ref(), &differs, &mut saved);
+    let found = shrunk(found, rival.as_ref(), &differs, &fault, &mut saved);
     let is_large = found.failure.difference.input.len() > EXPLAINED;
     let until = Instant::now() + if is_large { RANKING_LARGE } else { RANKING };
-    let is_over = || is_interrupted() || Instant::now() >= until;
+    let is_over = || is_interrupted() || is_faulty(&fault) || Instant::now() >= until;
     let ranks = Ranks { differs: &differs, within_limits: rival.is_some(), is_over: &is_over };
     let (found, is_smallest) = ranks.smallest(found);
     saved.save(&found.failure.difference);
     let is_certain = is_interrupted() || differs(&found.cases).is_some();
+    fail(&fault)?;
+    let remarks = match &rival {
+        Some(rival) if found.failure.kind != Kind::Slow && !is_interrupted() => {
+            rival.remarks(&found.failure.difference.input)?
+        }
+        _ => Vec::new(),
+    };
     let report = Report {
         number,
         tried,
@@ -207,16 +219,27 @@ pub fn search<P: Bench>(
         is_certain,
     };
     let path = saved.finish();
-    tell::<P>(name, settings, &found, &report, path.as_ref().ok().and_then(Option::as_ref), out)?;
+    tell::<P>(
+        name,
+        settings,
+        &found,
+        &report,
+        &remarks,
+        path.as_ref().ok().and_then(Option::as_ref),
+        out,
+    )?;
     path?;
     Ok(Some(report))
 }
 
 /// How the answers to an input differ: those of the other program and the solution, or of the solution
 /// and the oracle.
-fn differs<P: Bench>(rival: Option<&Rival>, cases: &[P]) -> Option<Failure> {
+fn differs<P: Bench>(rival: Option<&Rival>, fault: &Fault, cases: &[P]) -> Option<Failure> {
     if let Some(rival) = rival {
-        return rival.difference(cases);
+        return differs_from(rival, cases).unwrap_or_else(|error| {
+            fault.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+            None
+        });
     }
     let mut memory = <P::Oracle as Oracle<P>>::Memory::default();
     let wrong = cases.iter().find_map(|case| answer::compare(case, &mut memory).err());
@@ -232,16 +255,61 @@ fn differs<P: Bench>(rival: Option<&Rival>, cases: &[P]) -> Option<Failure> {
     wrong.map(|difference| Failure { difference, kind: Kind::Answer })
 }
 
+/// How the answers of the other program and the solution differ.
+///
+/// # Errors
+/// If the program cannot be run.
+fn differs_from<P: Bench>(rival: &Rival, cases: &[P]) -> anyhow::Result<Option<Failure>> {
+    let input = judge_io::write(cases);
+    let (expected, wrong) = match answer::of_solution(cases) {
+        Ok(expected) => {
+            let checker = P::CHECK.map(|_| answer::check::<P> as Checker);
+            let wrong = rival.difference(&input, &expected, checker)?;
+            (expected, wrong)
+        }
+        Err(fault) => {
+            let expected = right(cases).unwrap_or_else(|| answer::RULES.to_owned());
+            (expected, Some((Kind::Answer, fault)))
+        }
+    };
+    Ok(wrong
+        .map(|(kind, found)| Failure { difference: Difference { input, expected, found }, kind }))
+}
+
+/// The right answers from the oracle, where it has them all.
+fn right<P: Bench>(cases: &[P]) -> Option<String> {
+    let mut memory = <P::Oracle as Oracle<P>>::Memory::default();
+    let answers = cases.iter().map(|case| P::Oracle::answer(case, &mut memory));
+    let answers: Option<Vec<String>> = answers.map(|answer| Some(answer?.to_string())).collect();
+    Some(answers?.join("\n"))
+}
+
+/// Why the other program can no longer be run.
+type Fault = Mutex<Option<anyhow::Error>>;
+
+fn is_faulty(fault: &Fault) -> bool {
+    fault.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+}
+
+/// Fails if there is a fault.
+fn fail(fault: &Fault) -> anyhow::Result<()> {
+    fault.lock().unwrap_or_else(PoisonError::into_inner).take().map_or(Ok(()), Err)
+}
+
 /// The first input that differs: its number, how many cases were tried until then, and what differs.
 fn first<P: Bench>(
     inputs: Inputs,
     settings: &Settings,
     differs: &Differs<'_, P>,
+    fault: &Fault,
     start: Instant,
     out: &mut dyn Write,
 ) -> anyhow::Result<Option<(u64, u64, Found<P>)>> {
     let until = settings.time.map(|time| start + time);
-    let is_over = || is_interrupted() || until.is_some_and(|until| Instant::now() >= until);
+    let is_over = || {
+        let is_late = until.is_some_and(|until| Instant::now() >= until);
+        is_late || is_interrupted() || is_faulty(fault)
+    };
     let tried = AtomicU64::new(0);
     let mut progress = Progress::new(start);
     let mut next = 0;
@@ -286,6 +354,7 @@ fn shrunk<P: Bench>(
     found: Found<P>,
     rival: Option<&Rival>,
     differs: &Differs<'_, P>,
+    fault: &Fault,
     saved: &mut Saved,
 ) -> Found<P> {
     let within_limits = rival.is_some();
@@ -294,28 +363,26 @@ fn shrunk<P: Bench>(
         let last = Mutex::new(Instant::now());
         let is_over = || {
             let last = *last.lock().unwrap_or_else(PoisonError::into_inner);
-            is_interrupted() || start.elapsed() >= time || last.elapsed() >= IN_VAIN
+            let is_late = start.elapsed() >= time || last.elapsed() >= IN_VAIN;
+            is_late || is_interrupted() || is_faulty(fault)
         };
         let mut on_better = |better: &Found<P>| {
             *last.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
             saved.save(&better.failure.difference);
         };
-        let mut shrinker =
-            Shrinker::new(found, differs, within_limits, &is_over, &mut on_better);
+        let mut shrinker = Shrinker::new(found, differs, within_limits, &is_over, &mut on_better);
         shrinker.shrink();
         shrinker.best
     };
     let Some(rival) = rival.filter(|_| found.failure.kind == Kind::Slow) else {
         // What takes too long would be another fault, and take long.
-        let differs = |cases: &[P]| {
-            differs(cases).filter(|failure| failure.kind != Kind::Slow)
-        };
+        let differs = |cases: &[P]| differs(cases).filter(|failure| failure.kind != Kind::Slow);
         return shrink(found, &differs, SHRINKING, saved);
     };
     // A program that never ends is as slow with a short time limit. One that is only slow needs inputs
     // that are as slow as the judge's limit.
     let hasty = rival.hasty(HASTE);
-    let hasty = |cases: &[P]| hasty.difference(cases);
+    let hasty = |cases: &[P]| self::differs(Some(&hasty), fault, cases);
     let original = found.clone();
     let smaller = shrink(found, &hasty, SHRINKING / 2, saved);
     if let Some(failure) = differs(&smaller.cases) {
@@ -358,9 +425,9 @@ fn tell_start<P: Bench>(settings: &Settings, out: &mut dyn Write) -> io::Result<
     let Settings { seed, size, time_limit, memory_limit, .. } = settings;
     let what = P::SIZE_IS;
     let small = size.unwrap_or(P::SIZE);
-    match (&settings.against, size) {
-        (None, _) => writeln!(out, "cases of size up to {small} ({what}), seed {seed}"),
-        (Some(_), size) => {
+    match (settings.against.is_empty(), size) {
+        (true, _) => writeln!(out, "cases of size up to {small} ({what}), seed {seed}"),
+        (false, size) => {
             let large = if size.is_none() { ", and up to the judge's limits" } else { "" };
             let (seconds, memory) = (time_limit.as_secs_f64(), memory_limit >> 20);
             writeln!(
@@ -374,10 +441,11 @@ fn tell_start<P: Bench>(settings: &Settings, out: &mut dyn Write) -> io::Result<
 
 /// Tells what was found.
 fn tell<P: Bench>(
-    name: &str,
+    name: &'static str,
     settings: &Settings,
     found: &Found<P>,
     report: &Report,
+    remarks: &[String],
     path: Option<&PathBuf>,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
@@ -399,12 +467,15 @@ fn tell<P: Bench>(
     } else {
         write!(out, "expected: {}found:    {}", cut(expected), cut(answer))?;
     }
+    for remark in remarks.iter().filter(|remark| !answer.contains(remark.as_str())) {
+        writeln!(out, "{remark}")?;
+    }
     if !report.is_certain {
         writeln!(out, "it differs at times: not when it was asked again")?;
     }
-    if settings.against.is_some() {
+    if !settings.against.is_empty() {
         // The solution has been taken at its word so far.
-        let right = if input.len() <= EXPLAINED { command::right(&found.cases) } else { None };
+        let right = if input.len() <= EXPLAINED { right(&found.cases) } else { None };
         match right {
             Some(right) => {
                 let is_right = answer::is_right(&found.cases, &right, expected);
@@ -420,20 +491,27 @@ fn tell<P: Bench>(
         return Ok(());
     }
     if input.len() <= EXPLAINED {
-        let text = (Explainer::of::<P>().text)(input.as_bytes());
-        if !text.is_empty() {
-            writeln!(out, "\n{}", text.trim_end())?;
+        let options = explain::Options::new(false, None);
+        if let Ok(document) = explain::of(&Explainer::of::<P>(name), input.as_bytes(), &options) {
+            writeln!(out, "\n{}", document.text().trim_end())?;
         }
     }
-    if let Some(line) = &settings.against {
+    if !settings.against.is_empty() {
+        let command = match settings.against.as_slice() {
+            [line] => shell_words::quote(line).into_owned(),
+            words => shell_words::join(words),
+        };
         writeln!(out)?;
         if let Some(path) = path {
-            writeln!(out, "to run it again: {line} < {}", path.display())?;
+            let path = path.display();
+            writeln!(out, "to run it again: just judge {name} {path} --command {command}")?;
         }
         let size = settings.size.map_or(String::new(), |size| format!(" --size {size}"));
-        let line = shell_words::quote(line);
         let seed = settings.seed;
-        writeln!(out, "to search again: just stress {name} --seed {seed}{size} --against {line}")?;
+        writeln!(
+            out,
+            "to search again: just stress {name} --seed {seed}{size} --against {command}"
+        )?;
     }
     Ok(())
 }
@@ -493,7 +571,7 @@ pub fn random_case<P: Bench>(seed: u64, size: u32, number: u64) -> P {
 ///
 /// # Errors
 /// As [`search`].
-pub fn run(name: &str, search: Search, options: &Options) -> anyhow::Result<ExitCode> {
+pub fn run(name: &'static str, search: Search, options: &Options) -> anyhow::Result<ExitCode> {
     static HANDLER: Once = Once::new();
     HANDLER.call_once(|| {
         // Where there is a handler already, that one decides.
@@ -503,8 +581,6 @@ pub fn run(name: &str, search: Search, options: &Options) -> anyhow::Result<Exit
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
         now.map_or(0, |now| u64::from(now.subsec_nanos()))
     });
-    let against = options.against.join(" ");
-    ensure!(options.against.is_empty() || !against.trim().is_empty(), "the command has no word");
     let metadata = workspace::metadata()?;
     let (time_limit, memory_limit) = workspace::limits(&metadata, name)?;
     let settings = Settings {
@@ -512,7 +588,8 @@ pub fn run(name: &str, search: Search, options: &Options) -> anyhow::Result<Exit
         time: options.time.or_else(|| options.cases.is_none().then_some(TIME)),
         seed,
         size: options.size,
-        against: Some(against).filter(|line| !line.is_empty()),
+        against: options.against.clone(),
+        build: options.build.clone(),
         time_limit: options.time_limit.unwrap_or(time_limit),
         memory_limit: options.memory_limit.map_or(memory_limit, |limit| limit << 20),
         folder: Some(metadata.target_directory.join("stress").join(name).into()),

@@ -45,7 +45,7 @@ impl Family {
         cases: impl Fn(T) -> I + Clone + Send + Sync + 'static,
     ) -> Self {
         Family::checks(name, count, parts, move |part| {
-            let mut memory = <P::Oracle as Oracle<P>>::Memory::default();
+            let mut memory = P::Oracle::unbounded();
             let mut compared = 0;
             for case in cases(part) {
                 // A case that is not compared is missed in the count.

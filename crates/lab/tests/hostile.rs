@@ -1,7 +1,7 @@
 //! Hostile input: never a panic, a hang, a partial line or a message of more than one line, and no
 //! memory for what the input merely claims.
 
-use lab::problem::Entry;
+use lab::entry::Entry;
 use lab::problems::ALL;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -19,7 +19,7 @@ fn for_all<S: Strategy>(cases: u32, strategy: &S, property: impl Fn(S::Value)) {
 }
 
 fn assert_check(problem: &Entry, input: &[u8]) {
-    (problem.hostile)(input).unwrap_or_else(|fault| {
+    (problem.check_input)(input).unwrap_or_else(|fault| {
         panic!("{}: {fault} on {:?}", problem.name, String::from_utf8_lossy(input))
     });
 }

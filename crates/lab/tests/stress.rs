@@ -1,6 +1,7 @@
 //! `stress` against programs that are wrong.
 
 use lab::problems::find;
+use lab::process::Build;
 use lab::stress::{Report, Settings};
 use std::fs;
 use std::process::Command;
@@ -18,7 +19,8 @@ fn settings(seed: u64, against: &str) -> Settings {
         time: Some(Duration::from_secs(30)),
         seed,
         size: None,
-        against: Some(against.to_owned()),
+        against: vec![against.to_owned()],
+        build: Build::default(),
         time_limit: Duration::from_secs(1),
         memory_limit: 256 << 20,
         folder: None,
@@ -27,13 +29,13 @@ fn settings(seed: u64, against: &str) -> Settings {
 }
 
 /// What is found, and what is told.
-fn search(problem: &str, settings: &Settings) -> (Option<Report>, String) {
+fn search(problem: &'static str, settings: &Settings) -> (Option<Report>, String) {
     let mut told = Vec::new();
     let found = (find(problem).unwrap().stress)(problem, settings, &mut told);
     (found.expect("the program runs"), String::from_utf8(told).expect("text"))
 }
 
-fn against(problem: &str, against: &str) -> Report {
+fn against(problem: &'static str, against: &str) -> Report {
     search(problem, &settings(1, against)).0.expect("it is wrong")
 }
 
@@ -45,7 +47,7 @@ fn size(text: &str) -> (usize, u64) {
 }
 
 /// Finds a wrong program and checks that the input is as small as is stated.
-fn find_wrong(problem: &str, wrong: &Wrong, seed: u64) -> Report {
+fn find_wrong(problem: &'static str, wrong: &Wrong, seed: u64) -> Report {
     let Wrong { name, shown_by, .. } = wrong;
     let line = format!("'{}' {problem} {name}", env!("CARGO_BIN_EXE_wrong"));
     let (report, told) = search(problem, &settings(seed, &line));
@@ -121,7 +123,7 @@ fn a_few_wrong_programs_are_found() {
 fn inputs_at_the_limits_are_tried() {
     let mut settings = settings(1, "");
     let program = env!("CARGO_BIN_EXE_wrong");
-    settings.against = Some(format!("'{program}' nim last-of-ten-thousand-piles-missed"));
+    settings.against = vec![format!("'{program}' nim last-of-ten-thousand-piles-missed")];
     settings.size = Some(50);
     settings.cases = Some(200);
     assert_eq!(search("nim", &settings).0, None);
@@ -152,7 +154,7 @@ fn the_smallest_case_is_saved() {
         "the smallest case that differs, in {place}:\n1\n2\n1 1\nexpected: No\nfound:    Yes\n"
     );
     assert!(told.contains(&case), "{told}");
-    let again = format!("nim or-for-xor < {place}\n");
+    let again = format!("to run it again: just judge nim {place} --command ");
     assert!(told.contains(&again), "{told}");
     assert!(told.contains("to search again: just stress nim --seed 1 --against "), "{told}");
     assert_eq!(fs::read_to_string(&saved).expect("it is saved"), "1\n2\n1 1\n");
@@ -167,7 +169,7 @@ fn the_smallest_case_is_saved() {
 #[test]
 fn the_solutions_do_not_differ() {
     for problem in lab::problems::ALL {
-        let settings = Settings { against: None, cases: Some(100), ..settings(1, "") };
+        let settings = Settings { against: Vec::new(), cases: Some(100), ..settings(1, "") };
         let (found, told) = search(problem.name, &settings);
         assert_eq!(found, None, "{told}");
     }

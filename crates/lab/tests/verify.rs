@@ -1,14 +1,14 @@
 //! The shards of `verify`, and that it finds what is wrong.
 
 use indicatif::ProgressBar;
-use lab::problem::{Difference, Entry, find};
-use lab::problems::ALL;
+use lab::answer::Difference;
+use lab::problems::find;
 use lab::verify::{Count, Family, Fault, Shard, verify};
 use std::process::Command;
 
-fn counts(problems: &[Entry], shard: &str) -> Vec<Count> {
-    let shard = shard.parse().expect("a shard");
-    verify(problems, shard, &ProgressBar::hidden()).expect("no difference")
+fn counts(shard: &str) -> Vec<Count> {
+    let nim = [("nim", (find("nim").unwrap().families)())];
+    verify(&nim, shard.parse().expect("a shard"), &ProgressBar::hidden()).expect("no difference")
 }
 
 #[test]
@@ -24,13 +24,12 @@ fn every_batch_is_in_exactly_one_shard() {
 
 #[test]
 fn the_shards_count_what_the_whole_counts() {
-    let nim = [*find("nim").unwrap()];
-    let whole = counts(&nim, "1/1");
+    let whole = counts("1/1");
     assert_eq!(whole.iter().map(|count| count.cases).sum::<u64>(), 1 + 8 + 64 + 512 + 4096);
     for parts in [2, 3, 5] {
-        let mut sum = counts(&nim, &format!("1/{parts}"));
+        let mut sum = counts(&format!("1/{parts}"));
         for part in 2..=parts {
-            for (sum, more) in sum.iter_mut().zip(counts(&nim, &format!("{part}/{parts}"))) {
+            for (sum, more) in sum.iter_mut().zip(counts(&format!("{part}/{parts}"))) {
                 sum.cases += more.cases;
             }
         }
@@ -47,22 +46,20 @@ fn a_shard_is_one_of_the_parts() {
 
 #[test]
 fn a_difference_is_found_wherever_it_is() {
-    fn families() -> Vec<Family> {
-        let case = |number: u64| {
-            let wrong = Difference {
-                input: format!("{number}\n"),
-                expected: "even".to_owned(),
-                found: "odd".to_owned(),
-            };
-            if number == 77 { Err(wrong) } else { Ok(1) }
+    let case = |number: u64| {
+        let wrong = Difference {
+            input: format!("{number}\n"),
+            expected: "even".to_owned(),
+            found: "odd".to_owned(),
         };
-        vec![
-            Family::new("numbers below 50", 50, 0..50, case),
-            Family::new("others", 50, 50..100, case),
-        ]
-    }
-    let entry = Entry { families, ..ALL[0] };
-    let fault = verify(&[entry], Shard::WHOLE, &ProgressBar::hidden()).expect_err("77 is odd");
+        if number == 77 { Err(wrong) } else { Ok(1) }
+    };
+    let families = vec![
+        Family::checks("numbers below 50", 50, 0..50, case),
+        Family::checks("others", 50, 50..100, case),
+    ];
+    let fault =
+        verify(&[("a", families)], Shard::WHOLE, &ProgressBar::hidden()).expect_err("77 is odd");
     let Fault::Difference { family, difference, .. } = fault else { panic!("{fault}") };
     assert_eq!((family, difference.input.as_str()), ("others", "77\n"));
 }
@@ -70,26 +67,19 @@ fn a_difference_is_found_wherever_it_is() {
 /// A check that leaves cases out lowers its count and finds no difference.
 #[test]
 fn a_case_too_few_or_too_many_is_noticed() {
-    fn families() -> Vec<Family> {
-        let lost = |number: u64| Ok(u64::from(number != 7));
-        vec![Family::new("all", 10, 0..10, |_| Ok(1)), Family::new("one is lost", 10, 0..10, lost)]
-    }
-    fn twice() -> Vec<Family> {
-        vec![Family::new("one twice", 10, 0..=10, |_| Ok(1))]
-    }
+    let lost = |number: u64| Ok(u64::from(number != 7));
+    let one_lost = || {
+        let all = Family::checks("all", 10, 0..10, |_| Ok(1));
+        [("a", vec![all, Family::checks("one is lost", 10, 0..10, lost)])]
+    };
+    let one_twice = [("a", vec![Family::checks("one twice", 10, 0..=10, |_| Ok(1))])];
     let progress = ProgressBar::hidden();
-    let name = ALL[0].name;
-    let entry = [Entry { families, ..ALL[0] }];
-    let fault = verify(&entry, Shard::WHOLE, &progress).expect_err("one is lost");
-    assert_eq!(
-        fault.to_string(),
-        format!("{name}: one is lost: 9 cases were compared, not all 10")
-    );
+    let fault = verify(&one_lost(), Shard::WHOLE, &progress).expect_err("one is lost");
+    assert_eq!(fault.to_string(), "a: one is lost: 9 cases were compared, not all 10");
     // A part alone cannot know.
-    assert!(verify(&entry, "2/2".parse().unwrap(), &progress).is_ok());
-    let entry = [Entry { families: twice, ..ALL[0] }];
-    let fault = verify(&entry, Shard::WHOLE, &progress).expect_err("one is there twice");
-    assert_eq!(fault.to_string(), format!("{name}: one twice: 11 cases were compared, not all 10"));
+    assert!(verify(&one_lost(), "2/2".parse().unwrap(), &progress).is_ok());
+    let fault = verify(&one_twice, Shard::WHOLE, &progress).expect_err("one is there twice");
+    assert_eq!(fault.to_string(), "a: one twice: 11 cases were compared, not all 10");
 }
 
 /// A shard without a batch compares nothing, and says so.

@@ -35,7 +35,7 @@ pub(crate) fn reach(graph: &BipartiteGraph, left: &[u32], right: &[u32]) -> [Vec
 /// The same from the exposed right vertices: marks the right ones, then the left ones.
 pub(crate) fn reach_from_right(graph: &BipartiteGraph, matching: &Matching) -> [Vec<bool>; 2] {
     if matching.right.contains(&NONE) {
-        reach(&graph.reversed(), &matching.right, &matching.left)
+        reach(&graph.transposed(), &matching.right, &matching.left)
     } else {
         [vec![false; matching.right.len()], vec![false; matching.left.len()]]
     }

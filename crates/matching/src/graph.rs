@@ -16,7 +16,7 @@ use std::fmt;
 ///
 /// let graph = BipartiteGraph::new(2, 3, &[(0, 2), (1, 1), (0, 0)])?;
 /// assert_eq!(graph.neighbours(0), [2, 0]);
-/// assert_eq!(graph.reversed().neighbours(1), [1]);
+/// assert_eq!(graph.transposed().neighbours(1), [1]);
 /// assert_eq!(
 ///     BipartiteGraph::new(2, 3, &[(0, 2), (1, 3)]).unwrap_err().to_string(),
 ///     "edge 1: expected a right vertex below 3, found 3"
@@ -48,7 +48,8 @@ impl BipartiteGraph {
         }
         let outside = |&(left, right): &(u32, u32)| left >= left_count || right >= right_count;
         if edges.iter().any(outside) {
-            return Err(GraphError::first_outside(left_count, right_count, edges));
+            let counts = [left_count, right_count];
+            return Err(GraphError::first_outside(["left ", "right "], counts, edges));
         }
         if edges.windows(2).all(|two| two[0].0 <= two[1].0) {
             return Ok(BipartiteGraph::from_sorted(left_count, right_count, edges));
@@ -60,6 +61,32 @@ impl BipartiteGraph {
         }
         starts.pop();
         Ok(BipartiteGraph { right_count, starts, targets })
+    }
+
+    /// The graph with two copies of each of `count` vertices, left and right, and each edge between
+    /// different ones in either direction.
+    pub(crate) fn symmetric(count: u32, edges: &[(u32, u32)]) -> Result<Self, GraphError> {
+        if edges.len() > i32::MAX as usize {
+            return Err(GraphError(Kind::TooManyEdges));
+        }
+        let mut starts = vec![0_u32; count as usize + 2];
+        for &(a, b) in edges {
+            if a.max(b) >= count {
+                return Err(GraphError::first_outside(["", ""], [count; 2], edges));
+            }
+            if a != b {
+                starts[a as usize + 2] += 1;
+                starts[b as usize + 2] += 1;
+            }
+        }
+        add_up(&mut starts);
+        let mut targets = vec![0; starts[count as usize + 1] as usize];
+        for &(a, b) in edges.iter().filter(|(a, b)| a != b) {
+            place(&mut starts, &mut targets, a, b);
+            place(&mut starts, &mut targets, b, a);
+        }
+        starts.pop();
+        Ok(BipartiteGraph { right_count: count, starts, targets })
     }
 
     /// As [`new`](BipartiteGraph::new), of edges that need no sorting.
@@ -112,7 +139,7 @@ impl BipartiteGraph {
 
     /// The same graph with its sides exchanged. O(V + E) time.
     #[must_use]
-    pub fn reversed(&self) -> BipartiteGraph {
+    pub fn transposed(&self) -> BipartiteGraph {
         let mut starts = starts(self.right_count, self.targets.iter().copied());
         let mut targets = vec![0; self.targets.len()];
         for left in 0..self.left_count() {
@@ -133,12 +160,17 @@ fn starts(count: u32, ids: impl Iterator<Item = u32>) -> Vec<u32> {
     for id in ids {
         starts[id as usize + 2] += 1;
     }
-    let mut sum = 0;
-    for start in &mut starts {
-        sum += *start;
-        *start = sum;
-    }
+    add_up(&mut starts);
     starts
+}
+
+/// Replaces each count by the sum up to it.
+fn add_up(counts: &mut [u32]) {
+    let mut sum = 0;
+    for count in counts {
+        sum += *count;
+        *count = sum;
+    }
 }
 
 /// Appends a target to the row of a vertex.
@@ -161,10 +193,9 @@ enum Kind {
 
 impl GraphError {
     #[cold]
-    fn first_outside(left_count: u32, right_count: u32, edges: &[(u32, u32)]) -> Self {
-        for (edge, &(left, right)) in edges.iter().enumerate() {
-            let ends = [("left", left_count, left), ("right", right_count, right)];
-            for &(side, count, found) in &ends {
+    fn first_outside(sides: [&'static str; 2], counts: [u32; 2], edges: &[(u32, u32)]) -> Self {
+        for (edge, &ends) in edges.iter().enumerate() {
+            for ((side, count), found) in sides.into_iter().zip(counts).zip([ends.0, ends.1]) {
                 if found >= count {
                     return GraphError(Kind::Outside { edge, side, count, found });
                 }
@@ -178,7 +209,7 @@ impl fmt::Display for GraphError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Kind::Outside { edge, side, count, found } => {
-                write!(f, "edge {edge}: expected a {side} vertex below {count}, found {found}")
+                write!(f, "edge {edge}: expected a {side}vertex below {count}, found {found}")
             }
             Kind::TooManyEdges => write!(f, "expected at most {} edges", i32::MAX),
         }

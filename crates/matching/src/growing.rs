@@ -31,7 +31,7 @@ use crate::{BipartiteGraph, Vertex, NONE};
 #[derive(Clone, Debug)]
 pub struct GrowingMatching<'g> {
     graph: &'g BipartiteGraph,
-    reversed: BipartiteGraph,
+    transposed: BipartiteGraph,
     left: Side,
     right: Side,
     size: usize,
@@ -75,7 +75,7 @@ impl<'g> GrowingMatching<'g> {
     pub fn new(graph: &'g BipartiteGraph) -> Self {
         GrowingMatching {
             graph,
-            reversed: graph.reversed(),
+            transposed: graph.transposed(),
             left: Side::new(graph.left_count()),
             right: Side::new(graph.right_count()),
             size: 0,
@@ -94,7 +94,7 @@ impl<'g> GrowingMatching<'g> {
         let queue = &mut self.queue;
         let grows = match vertex {
             Vertex::Left(id) => grow(self.graph, &mut self.left, &mut self.right, id, queue),
-            Vertex::Right(id) => grow(&self.reversed, &mut self.right, &mut self.left, id, queue),
+            Vertex::Right(id) => grow(&self.transposed, &mut self.right, &mut self.left, id, queue),
         };
         self.size += usize::from(grows);
         grows

@@ -91,17 +91,17 @@ impl Side {
 /// it maximum. O(V + E) time.
 pub(crate) fn karp_sipser(
     graph: &BipartiteGraph,
-    reversed: &BipartiteGraph,
+    transposed: &BipartiteGraph,
     matching: &mut Matching,
 ) -> [Vec<bool>; 2] {
     let mut left = Side::new(graph, &mut matching.left);
-    let mut right = Side::new(reversed, &mut matching.right);
+    let mut right = Side::new(transposed, &mut matching.right);
     let mut core = None;
     let mut chosen = 0;
     loop {
         // Pairs of vertices of degree one of a side lower the degrees of that side alone, so once for
         // each is enough.
-        pair_ones(&mut left, &mut right, reversed);
+        pair_ones(&mut left, &mut right, transposed);
         pair_ones(&mut right, &mut left, graph);
         core = core.or_else(|| Some([left.core(), right.core()]));
         let rest = &left.remaining[chosen..];
@@ -117,7 +117,7 @@ pub(crate) fn karp_sipser(
             for &neighbour in graph.neighbours(id) {
                 right.remove(neighbour, id);
             }
-            for &neighbour in reversed.neighbours(to) {
+            for &neighbour in transposed.neighbours(to) {
                 left.remove(neighbour, to);
             }
         }
@@ -149,6 +149,47 @@ fn pair_ones(own: &mut Side, other: &mut Side, rows: &BipartiteGraph) {
     }
 }
 
+/// The same heuristic in a graph of one kind of vertices: replaces the mates of all vertices. `rows` has
+/// each edge in either direction. O(V + E) time.
+pub(crate) fn karp_sipser_of_one_side(rows: &BipartiteGraph, mates: &mut Vec<u32>) {
+    let mut side = Side::new(rows, mates);
+    let mut chosen = 0;
+    loop {
+        let pair = if side.count > 0 {
+            side.count -= 1;
+            let id = side.ones[side.count];
+            let remaining = side.remaining[id as usize];
+            Some((id, remaining.neighbours)).filter(|_| remaining.degree == 1)
+        } else {
+            let rest = &side.remaining[chosen..];
+            match rest.iter().position(|remaining| remaining.is_open()) {
+                Some(skipped) => chosen += skipped,
+                None => break,
+            }
+            let id = chosen as u32;
+            let degree = |&&to: &&u32| side.remaining[to as usize].degree;
+            rows.neighbours(id).iter().min_by_key(degree).map(|&to| (id, to))
+        };
+        if let Some((id, mate)) = pair {
+            let ends = [(id, mate), (mate, id)];
+            let remaining = ends.map(|(end, _)| side.remaining[end as usize]);
+            for &(end, mate) in &ends {
+                side.pair(end, mate);
+            }
+            for (&(end, mate), remaining) in ends.iter().zip(&remaining) {
+                if remaining.degree == 2 {
+                    side.remove(remaining.neighbours ^ mate, end);
+                } else if remaining.degree > 2 {
+                    for &neighbour in rows.neighbours(end) {
+                        side.remove(neighbour, end);
+                    }
+                }
+            }
+        }
+    }
+    *mates = side.mates;
+}
+
 #[cfg(test)]
 mod tests {
     use super::karp_sipser;
@@ -174,7 +215,7 @@ mod tests {
             }
             let graph = BipartiteGraph::new(size, size, &edges).unwrap();
             let mut matching = Matching::from_pairs(size, size, []).unwrap();
-            let core = karp_sipser(&graph, &graph.reversed(), &mut matching);
+            let core = karp_sipser(&graph, &graph.transposed(), &mut matching);
             assert!(core.iter().flatten().all(|is_core| !is_core), "{edges:?}");
             let cover = minimum_vertex_cover(&graph, &matching);
             assert_eq!(certify(&graph, &matching, &cover), Ok(()), "{edges:?}");
@@ -188,7 +229,7 @@ mod tests {
             let edges: Vec<_> = (0..size).flat_map(|i| [(i, i), (i, (i + 1) % size)]).collect();
             let graph = BipartiteGraph::new(size, size, &edges).unwrap();
             let mut matching = Matching::from_pairs(size, size, []).unwrap();
-            let core = karp_sipser(&graph, &graph.reversed(), &mut matching);
+            let core = karp_sipser(&graph, &graph.transposed(), &mut matching);
             assert!(core.iter().flatten().all(|is_core| *is_core));
             assert_eq!(matching.size(), size as usize);
         }

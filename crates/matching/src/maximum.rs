@@ -7,14 +7,14 @@
 //! 3. [`karp_sipser`], from scratch, if more than a few vertices were left exposed.
 //! 4. [`search`] again, for longer, as long as it keeps finding paths.
 //! 5. [`push_relabel`]: all exposed vertices in turn, guided by distances.
-//! 6. [`phases`], without a limit.
+//! 6. [`hopcroft_karp`], without a limit.
 //!
 //! The first five take O(V + E) time, each a fixed number of passes over the graph; the last takes
 //! O(E √V), and with it the whole.
 
+use crate::distances::unmeasured;
+use crate::hopcroft_karp::hopcroft_karp;
 use crate::karp_sipser::karp_sipser;
-use crate::labels::labels;
-use crate::phases::phases;
 use crate::push_relabel::push_relabel;
 use crate::search::{search, Budget};
 use crate::{BipartiteGraph, Matching, NONE};
@@ -76,11 +76,11 @@ fn within(graph: &BipartiteGraph, limits: &Limits) -> Matching {
             return matching;
         }
     }
-    let reversed = graph.reversed();
+    let transposed = graph.transposed();
     let mut open = if are_few {
         [vec![true; matching.left.len()], vec![true; matching.right.len()]]
     } else {
-        karp_sipser(graph, &reversed, &mut matching)
+        karp_sipser(graph, &transposed, &mut matching)
     };
     let [open_left, open_right] = &mut open;
     let Matching { left, right } = &mut matching;
@@ -89,9 +89,9 @@ fn within(graph: &BipartiteGraph, limits: &Limits) -> Matching {
         return matching;
     }
     if lefts <= rights {
-        finish(graph, &reversed, left, right, open_right, lefts, limits);
+        finish(graph, &transposed, left, right, open_right, lefts, limits);
     } else {
-        finish(&reversed, graph, right, left, open_left, rights, limits);
+        finish(&transposed, graph, right, left, open_left, rights, limits);
     }
     matching
 }
@@ -100,7 +100,7 @@ fn within(graph: &BipartiteGraph, limits: &Limits) -> Matching {
 /// the `open` vertices of the other. `rows` has the side `own` on its left.
 fn finish(
     rows: &BipartiteGraph,
-    reversed: &BipartiteGraph,
+    transposed: &BipartiteGraph,
     own: &mut [u32],
     other: &mut [u32],
     open: &mut [bool],
@@ -112,9 +112,9 @@ fn finish(
     if search(rows, own, other, open, budget) {
         return;
     }
-    let mut labels = labels(open);
-    if !push_relabel(rows, reversed, own, other, &mut labels, limits.relabels) {
-        phases(rows, reversed, own, other, &mut labels);
+    let mut distances = unmeasured(open);
+    if !push_relabel(rows, transposed, own, other, &mut distances, limits.relabels) {
+        hopcroft_karp(rows, transposed, own, other, &mut distances);
     }
 }
 
@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn every_method_of_paths_does_all_by_itself() {
         for graph in graphs() {
-            let reversed = graph.reversed();
+            let transposed = graph.transposed();
             let (lefts, rights) = (graph.left_count(), graph.right_count());
             let open = vec![true; rights as usize];
             let none = Matching::from_pairs(lefts, rights, []).unwrap();
@@ -204,13 +204,20 @@ mod tests {
             assert_maximum(&graph, &Matching { left, right }, &"search");
 
             let Matching { mut left, mut right } = none.clone();
-            let distances = &mut labels(&open);
-            assert!(push_relabel(&graph, &reversed, &mut left, &mut right, distances, usize::MAX));
+            let distances = &mut unmeasured(&open);
+            assert!(push_relabel(
+                &graph,
+                &transposed,
+                &mut left,
+                &mut right,
+                distances,
+                usize::MAX
+            ));
             assert_maximum(&graph, &Matching { left, right }, &"push_relabel");
 
             let Matching { mut left, mut right } = none;
-            phases(&graph, &reversed, &mut left, &mut right, &mut labels(&open));
-            assert_maximum(&graph, &Matching { left, right }, &"phases");
+            hopcroft_karp(&graph, &transposed, &mut left, &mut right, &mut unmeasured(&open));
+            assert_maximum(&graph, &Matching { left, right }, &"hopcroft_karp");
         }
     }
 

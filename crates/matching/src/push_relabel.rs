@@ -1,6 +1,6 @@
 //! Push–relabel: all exposed vertices advance in turn, guided by distances.
 //!
-//! Each vertex of the other side has a label, a lower bound on the length of an alternating path
+//! Each vertex of the other side has a distance label, a lower bound on the length of an alternating path
 //! from it to an exposed vertex of its side. The exposed vertices of the side `own` wait in a queue;
 //! the first takes its neighbour of least label, and the one that loses its mate by that joins the
 //! queue. Unless the label is 0, the neighbour can then be left only by way of the second-least
@@ -8,11 +8,11 @@
 //! exposed for good. (Goldberg and Tarjan 1988; Cherkassky, Goldberg, Martin, Setubal and Stolfi
 //! 1998.)
 //!
-//! What makes it fast is that true distances replace the labels every so often: a breadth-first
+//! What makes it fast is global relabelling: true distances replace the labels every so often, by a breadth-first
 //! search backwards from the exposed vertices, each time that a fixed share of the edges has been
 //! looked at.
 
-use crate::labels::{relabel, UNREACHED};
+use crate::distances::{measure, UNREACHED};
 use crate::{BipartiteGraph, NONE};
 use std::collections::VecDeque;
 
@@ -23,7 +23,7 @@ const SHARE: usize = 2;
 /// closed one (`true`), unless distances have been measured `relabels` times before that (`false`).
 pub(crate) fn push_relabel(
     rows: &BipartiteGraph,
-    reversed: &BipartiteGraph,
+    transposed: &BipartiteGraph,
     own: &mut [u32],
     other: &mut [u32],
     labels: &mut [u32],
@@ -32,7 +32,7 @@ pub(crate) fn push_relabel(
     let is_exposed = |&id: &u32| own[id as usize] == NONE;
     let mut queue: VecDeque<u32> = (0..rows.left_count()).filter(is_exposed).collect();
     for _ in 0..relabels {
-        relabel(reversed, own, other, labels);
+        measure(transposed, own, other, labels);
         let mut looked = 0;
         while looked <= rows.edge_count() / SHARE {
             let from = match queue.pop_front() {

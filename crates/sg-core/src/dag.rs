@@ -6,6 +6,7 @@
 //! nim-sum of the tokens' values is 0. The value of a node is the mex of the values of its
 //! successors, so successors come first.
 
+use crate::digraph::{Digraph, NoSuchNode};
 use crate::MexSet;
 use std::error::Error;
 use std::fmt;
@@ -28,9 +29,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Dag {
-    /// Where each node's row begins in `targets`, and at the end where the last one ends.
-    starts: Vec<u32>,
-    targets: Vec<u32>,
+    graph: Digraph,
     /// Every node once, each before its successors.
     order: Vec<u32>,
 }
@@ -69,14 +68,9 @@ impl Dag {
     /// # Panics
     /// If there are more than `u32::MAX` edges.
     pub fn from_edges(nodes: u32, edges: &[(u32, u32)]) -> Result<Self, DagError> {
-        let most = u32::MAX as usize;
-        assert!(edges.len() <= most, "too many edges");
-        let is_outside = |&(from, to): &(u32, u32)| from >= nodes || to >= nodes;
-        if let Some(edge) = edges.iter().position(is_outside) {
-            return Err(DagError::NoSuchNode(edge));
-        }
-        let (starts, targets) = rows(nodes, edges);
-        let mut dag = Dag { starts, targets, order: Vec::new() };
+        let graph = Digraph::from_edges(nodes, edges)
+            .map_err(|NoSuchNode(edge)| DagError::NoSuchNode(edge))?;
+        let mut dag = Dag { graph, order: Vec::new() };
         let unordered = dag.find_order();
         if dag.order.len() == nodes as usize {
             Ok(dag)
@@ -90,7 +84,7 @@ impl Dag {
     fn find_order(&mut self) -> Vec<u32> {
         let nodes = self.len();
         let mut incoming = vec![0_u32; nodes as usize];
-        for &to in &self.targets {
+        for (_, to) in self.edges() {
             incoming[to as usize] += 1;
         }
         let mut order = Vec::with_capacity(nodes as usize);
@@ -140,7 +134,7 @@ impl Dag {
     /// The number of nodes.
     #[must_use]
     pub fn len(&self) -> u32 {
-        (self.starts.len() - 1) as u32
+        self.graph.len()
     }
 
     /// Whether there is no node.
@@ -156,14 +150,12 @@ impl Dag {
     #[must_use]
     #[inline]
     pub fn successors(&self, node: u32) -> &[u32] {
-        let node = node as usize;
-        &self.targets[self.starts[node] as usize..self.starts[node + 1] as usize]
+        self.graph.successors(node)
     }
 
     /// Every edge, by its first node.
     pub fn edges(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
-        (0..self.len())
-            .flat_map(move |from| self.successors(from).iter().map(move |&to| (from, to)))
+        self.graph.edges()
     }
 
     /// Every node once, each before its successors.
@@ -190,25 +182,4 @@ impl Dag {
         }
         values
     }
-}
-
-/// The edges in compressed rows, by a counting sort: where each row begins, and the second nodes.
-fn rows(nodes: u32, edges: &[(u32, u32)]) -> (Vec<u32>, Vec<u32>) {
-    let mut starts = vec![0_u32; nodes as usize + 1];
-    for &(from, _) in edges {
-        starts[from as usize] += 1;
-    }
-    let mut end = 0;
-    for start in &mut starts {
-        end += *start;
-        *start = end;
-    }
-    // Each row is filled from its end, which leaves its number where it begins.
-    let mut targets = vec![0; edges.len()];
-    for &(from, to) in edges.iter().rev() {
-        let start = &mut starts[from as usize];
-        *start -= 1;
-        targets[*start as usize] = to;
-    }
-    (starts, targets)
 }

@@ -1,6 +1,7 @@
 //! `doc`: the documentation of all crates, and a front page that leads to every problem.
 
-use crate::{Failure, workspace};
+use crate::problem::{self, CHAPTERS, Problem};
+use crate::{Failure, given, say, workspace};
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
@@ -16,7 +17,7 @@ html{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{max-width:64rem;margin:0 auto;padding:1rem}
 article{margin:1.5rem 0;padding:0 1rem 1rem;border:1px solid #8886;border-radius:.5rem;overflow-x:auto}
 article svg{max-width:100%;height:auto}
-h2{font-size:1.25rem;margin:1rem 0 0}
+h3{margin:1rem 0 0}
 </style>
 <h1>Combinatorial games for online judges</h1>
 <p>The theory: <a href=\"sg_core/index.html\">sg-core</a>, impartial games;
@@ -28,8 +29,7 @@ h2{font-size:1.25rem;margin:1rem 0 0}
 /// Builds the documentation, and opens it where that is asked for.
 pub(crate) fn doc(open: bool) -> Result<ExitCode, Failure> {
     let root = workspace::root();
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo)
+    let status = workspace::cargo()
         .args(["doc", "--workspace", "--no-deps", "--locked", "--target-dir"])
         .arg(root.join("target"))
         .current_dir(&root)
@@ -39,33 +39,39 @@ pub(crate) fn doc(open: bool) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::FAILURE);
     }
     let page = root.join("target/doc/index.html");
-    fs::write(&page, front_page(&root, &workspace::problems()?))
+    fs::write(&page, front_page(&root, &problem::all()?))
         .map_err(|error| format!("cannot write {}: {error}", page.display()))?;
     let page = page.canonicalize().unwrap_or(page);
-    println!("{}", page.display());
+    say(page.display());
     if open {
         show(&page)?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// The page, from the manifests of the problems and the pictures of their write-ups.
-fn front_page(root: &Path, problems: &[String]) -> String {
+/// The page: by chapter, what the manifests say of the problems, and the pictures of their write-ups.
+fn front_page(root: &Path, problems: &[Problem]) -> String {
     let mut page = HEAD.to_owned();
-    for problem in problems {
-        let folder = root.join("crates/problems").join(problem);
-        let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
-        let description = manifest.lines().find_map(|line| {
-            line.strip_prefix("description = \"").and_then(|rest| rest.strip_suffix('"'))
-        });
-        let picture = fs::read_to_string(folder.join(format!("doc/{problem}.svg")));
-        let _ = writeln!(
-            page,
-            "<article>\n<h2><a href=\"{}/index.html\">{problem}</a></h2>\n<p>{}</p>\n{}</article>",
-            problem.replace('-', "_"),
-            description.unwrap_or_default(),
-            picture.unwrap_or_default(),
-        );
+    for (chapter, chapter_zh) in CHAPTERS {
+        let mut own = problems.iter().filter(|problem| problem.chapter == chapter).peekable();
+        if own.peek().is_some() {
+            let _ = writeln!(page, "<h2>{chapter} <span lang=\"zh\">{chapter_zh}</span></h2>");
+        }
+        for Problem { name, title, title_zh, idea, idea_zh, .. } in own {
+            let file = root.join(format!("crates/problems/{name}/doc/{name}.svg"));
+            let title_zh = title_zh.as_deref().unwrap_or_default();
+            let _ = writeln!(
+                page,
+                "<article>\n<h3><a href=\"{}/index.html\">{}</a> <span lang=\"zh\">{}</span></h3>\n\
+                 <p>{}</p>\n<p lang=\"zh\">{}</p>\n{}</article>",
+                workspace::snake(name),
+                given::html(title),
+                given::html(title_zh),
+                given::html(idea),
+                given::html(idea_zh),
+                fs::read_to_string(file).unwrap_or_default(),
+            );
+        }
     }
     page + "</html>\n"
 }
@@ -91,15 +97,14 @@ mod tests {
     #[test]
     fn the_front_page_leads_to_every_problem() {
         let root = workspace::root();
-        let problems = workspace::problems().unwrap();
+        let problems = problem::all().unwrap();
         let page = front_page(&root, &problems);
-        for problem in &problems {
-            let link =
-                format!("<a href=\"{}/index.html\">{problem}</a>", problem.replace('-', "_"));
-            assert!(page.contains(&link), "{problem}");
+        for Problem { name, title, .. } in &problems {
+            let link = format!("<a href=\"{}/index.html\">{title}</a>", workspace::snake(name));
+            assert!(page.contains(&link), "{name}");
         }
-        let has_picture = |problem: &&String| {
-            root.join(format!("crates/problems/{problem}/doc/{problem}.svg")).is_file()
+        let has_picture = |Problem { name, .. }: &&Problem| {
+            root.join(format!("crates/problems/{name}/doc/{name}.svg")).is_file()
         };
         assert_eq!(page.matches("<svg ").count(), problems.iter().filter(has_picture).count());
         assert!(!page.contains("<p></p>"));

@@ -1,6 +1,6 @@
 //! `msrv`: the judge path, compiled by an old compiler without cargo, whose own flags have moved on.
 
-use crate::{Failure, workspace};
+use crate::{Failure, say, workspace};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, ExitCode};
@@ -10,7 +10,9 @@ const OLDEST: &str = "1.63";
 
 pub(crate) fn compile(rustc: &str) -> Result<ExitCode, Failure> {
     let Ok(version) = Command::new(rustc).arg("--version").output() else {
-        println!("skipped: no compiler at {rustc}; Debian 12's package `rustc` is Rust {OLDEST}");
+        say(format!(
+            "skipped: no compiler at {rustc}; Debian 12's package `rustc` is Rust {OLDEST}"
+        ));
         return Ok(ExitCode::SUCCESS);
     };
     let version = String::from_utf8_lossy(&version.stdout).trim().to_owned();
@@ -31,7 +33,7 @@ pub(crate) fn compile(rustc: &str) -> Result<ExitCode, Failure> {
         with_own.push(problem.replace('-', "_"));
         compile_crate(rustc, &out, &problem, &sources.join("main.rs"), "bin", &with_own)?;
     }
-    println!("{version} compiles the judge path without a warning");
+    say(format!("{version} compiles the judge path without a warning"));
     Ok(ExitCode::SUCCESS)
 }
 

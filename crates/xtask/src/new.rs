@@ -4,9 +4,10 @@
 //! and `tidy` names each place that is left.
 
 use crate::companion::{self, Posted, Sample};
-use crate::{Failure, tidy, workspace};
-use std::fs;
-use std::path::Path;
+use crate::problem::{self, Judge, Problem};
+use crate::{Failure, generate, given, say, warn, workspace};
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
 /// What begins a part of a template that the author has to write.
@@ -16,64 +17,102 @@ pub(crate) const MARK: &str = "WRITE:";
 #[derive(Debug, Default, PartialEq)]
 struct Options {
     name: String,
+    kind: Option<&'static Kind>,
     title: Option<String>,
-    /// Name and address.
-    judges: Vec<(String, String)>,
+    title_zh: Option<String>,
+    judges: Vec<Judge>,
+    time_limit: Option<f64>,
+    memory_limit: Option<u64>,
     from_companion: bool,
     port: Option<u16>,
     remove: bool,
 }
 
+/// A shape from which a problem can start.
+#[derive(Debug, PartialEq)]
+struct Kind {
+    name: &'static str,
+    chapter: &'static str,
+    lib: &'static str,
+    /// Empty where there is no game.
+    rules: &'static str,
+    lab: &'static str,
+}
+
+macro_rules! kind {
+    ($name:literal, $chapter:literal, $rules:expr) => {
+        Kind {
+            name: $name,
+            chapter: $chapter,
+            lib: include_str!(concat!("../templates/", $name, "/lib.rs.txt")),
+            rules: $rules,
+            lab: include_str!(concat!("../templates/", $name, "/lab.rs.txt")),
+        }
+    };
+}
+
+/// The first is taken where none is named.
+static KINDS: [Kind; 4] = [
+    kind!("heap", "Heaps", include_str!("../templates/heap/rules.rs.txt")),
+    kind!("board", "Boards", include_str!("../templates/board/rules.rs.txt")),
+    kind!("graph", "Graphs and matching", include_str!("../templates/graph/rules.rs.txt")),
+    kind!("function", "Nimbers", ""),
+];
+
 /// The command.
 pub(crate) fn run(arguments: &[&str]) -> Result<ExitCode, Failure> {
     let options = parse(arguments)?;
     if options.remove {
+        let _turn = take_turn()?;
         return remove(&options.name);
     }
-    check_name(&options.name)?;
+    given::name(&options.name)?;
     let posted = if options.from_companion {
         Some(companion::receive(options.port.unwrap_or(companion::PORT))?)
     } else {
         None
     };
+    let _turn = take_turn()?;
+    // Another one may have made it meanwhile.
+    given::name(&options.name)?;
     make(&Parts::new(options, posted))
 }
 
 fn parse(arguments: &[&str]) -> Result<Options, Failure> {
     let mut options = Options::default();
-    let mut rest = arguments.iter().peekable();
+    let mut rest = arguments.iter();
     while let Some(&argument) = rest.next() {
-        // Words up to the next option, so that a title needs no quotes, which `just` takes away.
-        let mut words = Vec::new();
-        while let Some(word) = rest.next_if(|word| !word.starts_with("--")) {
-            words.push(*word);
-        }
-        let value = words.join(" ");
+        let mut value = || match rest.next() {
+            Some(value) => Ok(*value),
+            None => Err(format!("{argument} takes a value")),
+        };
+        let number = |value: &str| -> Result<f64, Failure> {
+            value.parse().map_err(|_| format!("{argument} takes a number"))
+        };
         match argument {
-            "--title" if !value.is_empty() => options.title = Some(value),
+            "--kind" => options.kind = Some(kind(value()?)?),
+            "--title" => options.title = Some(given::line("the title", value()?)?),
+            "--title-zh" => options.title_zh = Some(given::line("the title", value()?)?),
             "--judge" => {
-                let (name, url) = value
-                    .split_once('=')
-                    .filter(|(name, url)| !name.is_empty() && url.starts_with("http"))
-                    .ok_or(
-                        "--judge takes NAME=URL, such as 'POJ 2960=http://poj.org/problem?id=2960'",
-                    )?;
-                options.judges.push((name.to_owned(), url.to_owned()));
+                let (name, url) = value()?.split_once('=').ok_or(
+                    "--judge takes NAME=URL, such as 'POJ 2960=http://poj.org/problem?id=2960'",
+                )?;
+                let name = given::line("the judge", name)?;
+                options.judges.push(Judge { name, url: Some(given::address(url)?) });
             }
+            "--time" => options.time_limit = Some(given::seconds(number(value()?)?)?),
+            "--memory" => options.memory_limit = Some(given::mebibytes(number(value()?)?)?),
             "--port" => {
-                let port =
-                    value.parse().map_err(|_| format!("--port takes a number, not `{value}`"))?;
+                let port = value()?.parse().map_err(|_| "--port takes a number up to 65535")?;
                 options.port = Some(port);
             }
-            "--from-companion" if value.is_empty() => options.from_companion = true,
-            "--remove" if options.name.is_empty() && words.len() == 1 => {
-                (options.remove, options.name) = (true, value);
-            }
-            "--remove" if words.is_empty() => options.remove = true,
-            _ if options.name.is_empty() && words.is_empty() && !argument.starts_with("--") => {
+            "--from-companion" => options.from_companion = true,
+            "--remove" => options.remove = true,
+            _ if options.name.is_empty() && !argument.starts_with('-') => {
                 argument.clone_into(&mut options.name);
             }
             _ => {
+                let argument = argument.escape_debug();
                 return Err(format!(
                     "`{argument}` is not understood; `cargo xtask` shows the usage"
                 ));
@@ -89,308 +128,291 @@ fn parse(arguments: &[&str]) -> Result<Options, Failure> {
     Ok(options)
 }
 
-/// Rust's keywords and the names of the crates that come with it.
-const NO_CRATES: &[&str] = &[
-    "abstract", "alloc", "as", "async", "await", "become", "box", "break", "const", "continue",
-    "core", "crate", "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen",
-    "if", "impl", "in", "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv",
-    "pub", "ref", "return", "self", "static", "std", "struct", "super", "test", "trait", "true",
-    "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
-];
-
-fn check_name(name: &str) -> Result<(), Failure> {
-    let is_letter = |letter: char| letter.is_ascii_lowercase();
-    let is_part = |part: &str| {
-        !part.is_empty() && part.chars().all(|letter| is_letter(letter) || letter.is_ascii_digit())
-    };
-    if !name.starts_with(is_letter) || !name.split('-').all(is_part) {
-        return Err(format!(
-            "`{name}` is no name of a problem: small letters, digits, and single -"
-        ));
-    }
-    // A crate cannot have such a name, or hides one that every program has.
-    if NO_CRATES.contains(&name) {
-        return Err(format!("`{name}` is a word of Rust and no name of a crate"));
-    }
-    let crates = workspace::root().join("crates");
-    if crates.join(name).exists() || crates.join("problems").join(name).exists() {
-        return Err(format!("there is a crate `{name}` already"));
-    }
-    Ok(())
+fn kind(name: &str) -> Result<&'static Kind, Failure> {
+    KINDS.iter().find(|kind| kind.name == name).ok_or_else(|| {
+        let names: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
+        format!("no kind `{}`; there are {}", name.escape_debug(), names.join(", "))
+    })
 }
 
-/// What stands in the place of the names in the templates.
+/// Waits until no other process makes or removes a problem. The turn ends when the file is dropped.
+fn take_turn() -> Result<File, Failure> {
+    let path = workspace::root().join("target/new.lock");
+    let cannot = |error| format!("cannot lock {}: {error}", path.display());
+    fs::create_dir_all(path.with_file_name("")).map_err(cannot)?;
+    let file = File::create(&path).map_err(cannot)?;
+    if file.try_lock().is_err() {
+        warn("waiting for another `just new`");
+        file.lock().map_err(cannot)?;
+    }
+    Ok(file)
+}
+
+/// A problem to be made.
 struct Parts {
-    name: String,
-    title: String,
-    judges: Vec<(String, String)>,
-    limits: String,
+    problem: Problem,
+    kind: &'static Kind,
     samples: Vec<Sample>,
 }
 
 impl Parts {
     fn new(options: Options, posted: Option<Posted>) -> Self {
-        let Options { name, title, mut judges, .. } = options;
-        let posted = posted.unwrap_or_default();
-        if judges.is_empty() && !posted.url.is_empty() {
-            judges.push((posted.judge, posted.url));
+        let Options { name, mut judges, mut title, mut time_limit, mut memory_limit, .. } = options;
+        let mut samples = Vec::new();
+        if let Some(posted) = posted {
+            title = title.or(Some(posted.title));
+            time_limit = time_limit.or(posted.time_limit);
+            memory_limit = memory_limit.or(posted.memory_limit);
+            if judges.is_empty() {
+                judges.push(Judge { name: posted.judge, url: Some(posted.url) });
+            }
+            samples = posted.samples;
         }
         if judges.is_empty() {
-            judges.push((format!("{MARK} the judge and its number"), String::new()));
+            judges.push(Judge { name: format!("{MARK} the judge and its number"), url: None });
         }
-        let title = title.or(Some(posted.title).filter(|title| !title.is_empty()));
-        let title = title.unwrap_or_else(|| {
-            let words = name.split('-').map(workspace::capitalized);
-            words.collect::<Vec<_>>().join(" ")
-        });
-        let time = posted.time_limit.map(|seconds| format!("time_limit = {seconds}\n"));
-        let memory = posted.memory_limit.map(|mebibytes| format!("memory_limit = {mebibytes}\n"));
-        let limits = time.into_iter().chain(memory).collect();
-        Parts { name, title, judges, limits, samples: posted.samples }
-    }
-
-    fn fill(&self, template: &str) -> String {
-        let quoted = |text: &str| format!("\"{}\"", text.replace('\\', "").replace('"', "'"));
-        let judges = self.judges.iter().map(|(name, url)| match url.as_str() {
-            "" => format!("{{ name = {} }}", quoted(name)),
-            url => format!("{{ name = {}, url = {} }}", quoted(name), quoted(url)),
-        });
-        let judges: Vec<String> = judges.collect();
-        let names: Vec<&str> = self.judges.iter().map(|(name, _)| name.as_str()).collect();
-        let judges = match &judges[..] {
-            [judge] => judge.clone(),
-            _ => format!("\n    {},\n", judges.join(",\n    ")),
+        let kind = options.kind.unwrap_or(&KINDS[0]);
+        let problem = Problem {
+            title: title.unwrap_or_else(|| workspace::words(&name)),
+            title_zh: options.title_zh,
+            judges,
+            time_limit,
+            memory_limit,
+            chapter: kind.chapter.to_owned(),
+            idea: format!("{MARK} what decides it, in one line"),
+            idea_zh: format!("{MARK} 一句话结论"),
+            name,
         };
-        template
-            .replace("{{name}}", &self.name)
-            .replace("{{name_}}", &workspace::snake(&self.name))
-            .replace("{{Name}}", &workspace::pascal(&self.name))
-            .replace("{{title}}", &self.title.replace(['"', '\\'], ""))
-            .replace("{{judge_names}}", &names.join(", "))
-            .replace("{{judges}}", &judges)
-            .replace("{{limits}}", &self.limits)
+        Parts { problem, kind, samples }
     }
 
     /// The files of the problem, with their paths below the top folder.
     fn files(&self) -> Vec<(String, String)> {
-        let name = &self.name;
-        let crate_folder = format!("crates/problems/{name}");
-        let lab = self.lab();
+        let Parts { problem, kind, samples } = self;
+        let name = &problem.name;
+        let folder = format!("crates/problems/{name}");
         let templates = [
-            (format!("{crate_folder}/Cargo.toml"), include_str!("../templates/Cargo.toml.txt")),
-            (format!("{crate_folder}/src/lib.rs"), include_str!("../templates/lib.rs.txt")),
-            (format!("{crate_folder}/src/rules.rs"), include_str!("../templates/rules.rs.txt")),
-            (format!("{crate_folder}/src/main.rs"), include_str!("../templates/main.rs.txt")),
-            (
-                format!("{crate_folder}/tests/fixtures.rs"),
-                include_str!("../templates/fixtures.rs.txt"),
-            ),
-            (format!("{crate_folder}/tests/oracle.rs"), include_str!("../templates/oracle.rs.txt")),
-            (
-                format!("{crate_folder}/doc/{name}.svg"),
-                include_str!("../templates/picture.svg.txt"),
-            ),
-            (format!("{lab}.rs"), include_str!("../templates/lab.rs.txt")),
-            (format!("{lab}/play.rs"), include_str!("../templates/play.rs.txt")),
-            (format!("{lab}/explain.rs"), include_str!("../templates/explain.rs.txt")),
+            (format!("{folder}/Cargo.toml"), include_str!("../templates/Cargo.toml.txt")),
+            (format!("{folder}/src/main.rs"), include_str!("../templates/main.rs.txt")),
+            (format!("{folder}/tests/fixtures.rs"), include_str!("../templates/fixtures.rs.txt")),
+            (format!("{folder}/doc/{name}.svg"), include_str!("../templates/picture.svg.txt")),
+            (format!("{folder}/src/lib.rs"), kind.lib),
+            (format!("{folder}/src/rules.rs"), kind.rules),
+            (lab_file(name), kind.lab),
         ];
+        let written = templates.into_iter().filter(|(_, template)| !template.is_empty());
         let mut files: Vec<(String, String)> =
-            templates.into_iter().map(|(path, template)| (path, self.fill(template))).collect();
-        // No input at all has no meaning in most formats.
-        files.push((format!("fixtures/{name}/bad/empty.in"), String::new()));
-        for (number, sample) in (1..).zip(&self.samples) {
+            written.map(|(path, template)| (path, fill(template, problem))).collect();
+        for (number, sample) in (1..).zip(samples) {
             let path = format!("fixtures/{name}/sample-{number}");
             files.push((format!("{path}.in"), sample.input.clone()));
             files.push((format!("{path}.out"), sample.output.clone()));
         }
         files
     }
+}
 
-    /// The folder in the lab, beside which is a file of the same name.
-    fn lab(&self) -> String {
-        format!("crates/lab/src/problems/{}", workspace::snake(&self.name))
-    }
+/// The file of a problem in the lab.
+fn lab_file(name: &str) -> String {
+    format!("crates/lab/src/problems/{}.rs", workspace::snake(name))
+}
 
-    /// The lines by which other files know the problem.
-    fn lines(&self) -> Vec<Line> {
-        let Parts { name, judges, .. } = self;
-        let links = judges.iter().map(|(name, url)| match url.as_str() {
-            "" => name.clone(),
-            url => format!("[{name}]({url})"),
-        });
-        let links = links.collect::<Vec<_>>().join(", ");
-        let row = format!(
-            "| [`{name}`](crates/problems/{name}/src/lib.rs) | {links} | {MARK} what decides it. |"
-        );
-        let in_readme =
-            |line: &str| line.starts_with("| [`") && line.contains("](crates/problems/");
-        let is_path = |line: &str| line.contains(" = { path = \"crates/problems/");
-        let new = |file: &'static str, text: String, is_like: fn(&str) -> bool| {
-            let key = text.split_inclusive(['`', '=', ';']).take(2).collect();
-            Line { file, text, key, is_like }
+/// Fills in what stands between double braces, in one pass: what is filled in may have braces itself.
+/// Into Rust goes nothing but the name, whose letters are harmless everywhere.
+fn fill(template: &str, problem: &Problem) -> String {
+    let mut parts = template.split("{{");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (key, rest) = part.split_once("}}").unwrap_or((part, ""));
+        let value = match key {
+            "name" => problem.name.clone(),
+            "name_" => workspace::snake(&problem.name),
+            "Name" => workspace::pascal(&problem.name),
+            "words" => workspace::words(&problem.name),
+            "metadata" => problem.to_toml(),
+            _ => unreachable!("a template asks for {key}"),
         };
-        let mut lines = vec![
-            new("Cargo.toml", format!("{name} = {{ path = \"crates/problems/{name}\" }}"), is_path),
-            new("crates/lab/Cargo.toml", format!("{name}.workspace = true"), is_problem_dependency),
-        ];
-        for readme in tidy::READMES {
-            lines.push(new(readme, row.clone(), in_readme));
-        }
-        lines
+        text.extend([&value, rest]);
     }
-}
-
-/// A line among others of its kind, which are sorted.
-struct Line {
-    file: &'static str,
-    text: String,
-    /// The beginning, by which the line is known once the author has changed its end.
-    key: String,
-    is_like: fn(&str) -> bool,
-}
-
-impl Line {
-    fn insert(&self) -> Result<(), Failure> {
-        let path = workspace::root().join(self.file);
-        let text = read(&path)?;
-        let mut lines: Vec<&str> = text.lines().collect();
-        let like = |line: &&str| (self.is_like)(line);
-        let after = lines.iter().position(|line| like(line) && **line > *self.text);
-        let last = lines.iter().rposition(like).map(|last| last + 1);
-        let place = after
-            .or(last)
-            .ok_or_else(|| format!("{} has no place for {}", self.file, self.text))?;
-        lines.insert(place, &self.text);
-        write(&path, &(lines.join("\n") + "\n"))
-    }
-
-    fn remove(&self) -> Result<(), Failure> {
-        let path = workspace::root().join(self.file);
-        let text = read(&path)?;
-        let is_own = |line: &&str| (self.is_like)(line) && line.starts_with(&self.key);
-        let lines: Vec<&str> = text.lines().filter(|line| !is_own(line)).collect();
-        write(&path, &(lines.join("\n") + "\n"))
-    }
-}
-
-/// Whether a line of the bench's manifest is the dependency on a problem.
-fn is_problem_dependency(line: &str) -> bool {
-    let name = line.strip_suffix(".workspace = true").unwrap_or_default();
-    workspace::problems().unwrap_or_default().iter().any(|problem| problem == name)
+    text
 }
 
 fn make(parts: &Parts) -> Result<ExitCode, Failure> {
-    let root = workspace::root();
-    let Parts { name, samples, .. } = parts;
-    for (path, text) in parts.files() {
-        let path = root.join(path);
-        let folder = path.parent().unwrap_or(&root);
-        fs::create_dir_all(folder)
-            .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
-        write(&path, &text)?;
+    let Parts { problem: Problem { name, .. }, kind, samples } = parts;
+    if let Err(failure) = write(parts) {
+        // Nothing half made stays.
+        for path in paths(name) {
+            let _ = delete(&path);
+        }
+        let _ = problem::all().and_then(|problems| generate::write(&problems));
+        return Err(failure);
     }
-    for line in parts.lines() {
-        line.insert()?;
-    }
-    let mutations =
-        parts.fill(include_str!("../templates/mutations.toml.txt")).repeat(tidy::MUTATIONS);
-    let file = root.join(tidy::MUTATIONS_FILE);
-    write(&file, &(read(&file)? + &mutations))?;
-    refresh()?;
-    println!("Made crates/problems/{name}, fixtures/{name} and {}.", parts.lab());
+    // Where lines break depends on the length of the name; without rustfmt they stay as they are.
+    let mut format = workspace::cargo();
+    format.args(["fmt", "--all"]).current_dir(workspace::root()).stderr(Stdio::null());
+    let _ = format.status();
+    lock_dependencies();
+    say(format!("Made crates/problems/{name}, fixtures/{name} and {}.\n", lab_file(name)));
+    let mut steps = Vec::new();
     if samples.is_empty() {
-        println!(
-            "Copy the statement's samples to fixtures/{name}/sample-1.in and .out, byte for byte."
-        );
+        steps.push(format!(
+            "Copy the statement's first sample to fixtures/{name}/sample-1.in and .out, byte for byte."
+        ));
     } else {
-        println!("Stored {} of the judge's samples in fixtures/{name}.", samples.len());
+        say(format!("Stored {} of the judge's samples in fixtures/{name}.\n", samples.len()));
     }
-    println!(
-        "Each `{MARK}` in them and in the READMEs is yours; `cargo xtask tidy` lists what is left.\n\
-         Then `just write-up` draws the picture, and `just test` and `just review` make the snapshots.\n\
-         To take it all back before it is committed: `cargo xtask new --remove {name}`."
-    );
+    let rules = if kind.rules.is_empty() { "" } else { "src/rules.rs, then " };
+    steps.extend([
+        format!("Write {rules}src/lib.rs, the file in the lab, and the idea in Cargo.toml."),
+        "`cargo xtask tidy` lists each place that is left.".to_owned(),
+        format!("`just verify {name}` compares the solution with the search."),
+        format!("`just accept {name}` makes the snapshots and shows them."),
+        "`just write-up` draws the picture, `just tidy` fills in the READMEs.".to_owned(),
+        "`just test`".to_owned(),
+    ]);
+    for (number, step) in (1..).zip(steps) {
+        say(format!("{number}. {step}"));
+    }
+    say(format!("\nTo take it all back before it is committed: just new --remove {name}"));
     Ok(ExitCode::SUCCESS)
 }
 
-/// Removes a problem that git does not hold.
-fn remove(name: &str) -> Result<ExitCode, Failure> {
+fn write(parts: &Parts) -> Result<(), Failure> {
     let root = workspace::root();
-    let problems = workspace::problems()?;
-    if !problems.iter().any(|problem| problem == name) {
-        return Err(format!("no problem `{name}`; there are {}", problems.join(", ")));
+    fs::create_dir_all(root.join("fixtures").join(&parts.problem.name).join("bad"))
+        .map_err(|error| format!("cannot make the folder of fixtures: {error}"))?;
+    for (path, text) in parts.files() {
+        let cannot = |error| format!("cannot write {path}: {error}");
+        let file = root.join(&path);
+        fs::create_dir_all(file.with_file_name("")).map_err(cannot)?;
+        fs::write(&file, text).map_err(cannot)?;
     }
-    let parts = Parts::new(Options { name: name.to_owned(), ..Options::default() }, None);
-    let mut folders = vec![
-        root.join("crates/problems").join(name),
-        root.join("fixtures").join(name),
-        root.join(parts.lab()),
-    ];
-    folders.retain(|folder| folder.exists());
-    let committed = Command::new("git")
-        .args(["ls-tree", "-r", "--name-only", "HEAD", "--"])
-        .args(folders.iter().map(|folder| folder.strip_prefix(&root).unwrap_or(folder)))
-        .current_dir(&root)
-        .output()
-        .map_err(|error| format!("cannot ask git whether {name} is committed: {error}"))?;
-    if !committed.stdout.is_empty() {
-        return Err(format!("{name} is committed: remove it with git"));
-    }
-    // The lines are found while the crate is still there.
-    for line in parts.lines() {
-        line.remove()?;
-    }
-    let file = root.join(tidy::MUTATIONS_FILE);
-    let own = format!("\nproblem = \"{name}\"\n");
-    let mutations = read(&file)?;
-    let others = mutations.split("\n\n").filter(|mutation| !mutation.contains(&own));
-    write(&file, &(others.collect::<Vec<_>>().join("\n\n").trim_end().to_owned() + "\n"))?;
-    for folder in folders {
-        fs::remove_dir_all(&folder)
-            .map_err(|error| format!("cannot remove {}: {error}", folder.display()))?;
-    }
-    let mut files = vec![
-        root.join(parts.lab() + ".rs"),
-        root.join(format!("crates/lab/doc/{name}.schema.json")),
-    ];
-    let own = format!("explain__{name}@");
-    files.extend(workspace::list(&root.join("crates/lab/tests/snapshots"))?.into_iter().filter(
-        |file| file.file_name().is_some_and(|file| file.to_string_lossy().starts_with(&own)),
-    ));
-    for file in files.iter().filter(|file| file.exists()) {
-        fs::remove_file(file)
-            .map_err(|error| format!("cannot remove {}: {error}", file.display()))?;
-    }
-    refresh()?;
-    println!("Removed {name}.");
-    Ok(ExitCode::SUCCESS)
+    generate::write(&problem::all()?)
 }
 
-/// Brings up to date what follows from the list of problems: the recipes, the order of lines that
-/// rustfmt knows, and the lock file.
-fn refresh() -> Result<(), Failure> {
-    tidy::write_generated()?;
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    for arguments in
-        [&["fmt", "--all"][..], &["metadata", "--offline", "--quiet", "--format-version", "1"][..]]
-    {
-        let status = Command::new(&cargo)
-            .args(arguments)
-            .current_dir(workspace::root())
-            .stdout(Stdio::null())
-            .status()
-            .map_err(|error| format!("cannot run cargo: {error}"))?;
-        if !status.success() {
-            return Err(format!("cargo {} failed", arguments[0]));
+/// Brings the lock file up to date, which `--locked` asks for. Nothing is downloaded if it need not be.
+fn lock_dependencies() {
+    for network in [&["--offline"][..], &[]] {
+        let mut cargo = workspace::cargo();
+        cargo.args(["update", "--quiet", "--workspace"]).args(network);
+        cargo.current_dir(workspace::root()).stdout(Stdio::null()).stderr(Stdio::null());
+        if cargo.status().is_ok_and(|status| status.success()) {
+            return;
         }
     }
-    Ok(())
+    warn("Cargo.lock is not up to date: `cargo check` says why");
 }
 
-fn read(path: &Path) -> Result<String, Failure> {
-    fs::read_to_string(path).map_err(|error| format!("cannot read {}: {error}", path.display()))
+/// All that can belong to the problem alone.
+fn paths(name: &str) -> Vec<PathBuf> {
+    let root = workspace::root();
+    let mut paths = vec![
+        root.join("crates/problems").join(name),
+        root.join("fixtures").join(name),
+        root.join(lab_file(name)),
+    ];
+    let own = format!("__{name}@");
+    let snapshots = workspace::list(&root.join("crates/lab/tests/snapshots")).unwrap_or_default();
+    paths.extend(snapshots.into_iter().filter(|path| path.to_string_lossy().contains(&own)));
+    paths
 }
 
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    fs::write(path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))
+/// Removes a problem that git does not hold. Cargo need not be able to load the workspace.
+fn remove(name: &str) -> Result<ExitCode, Failure> {
+    let root = workspace::root();
+    workspace::must_be_problem(name)?;
+    let paths = paths(name);
+    let git = Command::new("git")
+        .args(["ls-tree", "-r", "--name-only", "HEAD", "--"])
+        .args(paths.iter().map(|path| path.strip_prefix(&root).unwrap_or(path)))
+        .current_dir(&root)
+        .output();
+    match git {
+        Ok(git) if git.status.success() && git.stdout.is_empty() => {}
+        Ok(git) if git.status.success() => {
+            return Err(format!("{name} is committed: remove it with git, then run `just tidy`"));
+        }
+        _ => return Err(format!("git cannot tell whether {name} is committed")),
+    }
+    for path in &paths {
+        delete(path)?;
+    }
+    generate::write(&problem::all()?)?;
+    lock_dependencies();
+    say(format!("Removed {name}."));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Removes a file or a folder, if it is there.
+fn delete(path: &Path) -> Result<(), Failure> {
+    let removed = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+    match removed {
+        Err(error) if path.exists() => Err(format!("cannot remove {}: {error}", path.display())),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_checked() {
+        let judge = "X 1=https://a.b/p?x=1&y=2";
+        let options = parse(&[
+            "q",
+            "--title",
+            "Kelly's  Game",
+            "--judge",
+            judge,
+            "--time",
+            "1.5",
+            "--memory",
+            "64",
+            "--kind",
+            "graph",
+        ]);
+        let options = options.unwrap();
+        assert_eq!(options.title.as_deref(), Some("Kelly's Game"));
+        assert_eq!(options.judges[0].name, "X 1");
+        assert_eq!(options.judges[0].url.as_deref(), Some("https://a.b/p?x=1&y=2"));
+        assert_eq!((options.time_limit, options.memory_limit), (Some(1.5), Some(64)));
+        for (arguments, failure) in [
+            (&[][..], "missing"),
+            (&["q", "r"], "`r` is not understood"),
+            (&["q", "--titel", "x"], "not understood"),
+            (&["q", "--title"], "takes a value"),
+            (&["q", "--title", "\u{1b}"], "U+001B"),
+            (&["q", "--judge", "POJ"], "NAME=URL"),
+            (&["q", "--judge", "=http://a.b"], "empty"),
+            (&["q", "--judge", "POJ=ftp://a.b"], "no address"),
+            (&["q", "--time", "0"], "no time limit"),
+            (&["q", "--time", "nan"], "no time limit"),
+            (&["q", "--memory", "18446744073709551616"], "no memory limit"),
+            (&["q", "--memory", "-1"], "no memory limit"),
+            (&["q", "--kind", "tree"], "heap, board, graph, function"),
+            (&["q", "--port", "1"], "--from-companion"),
+            (&["q", "--from-companion", "--port", "70000"], "65535"),
+        ] {
+            let error = parse(arguments).expect_err(failure);
+            assert!(error.contains(failure), "{error}");
+        }
+    }
+
+    /// Whatever the title is, the manifest is read back and the sources do not have it.
+    #[test]
+    fn a_hostile_title_stays_in_the_manifest() {
+        let title = "{{name}} {x} | <script> \"\\ */ #\"## `a` @$(b)";
+        for kind in &KINDS {
+            let arguments = ["a-1", "--kind", kind.name, "--title", title];
+            let parts = Parts::new(parse(&arguments).unwrap(), None);
+            for (path, text) in parts.files() {
+                if path.ends_with("Cargo.toml") {
+                    assert_eq!(problem::parse("a-1", &text), Ok(parts.problem.clone()));
+                } else {
+                    assert!(!text.contains("script>") && !text.contains("{{name"), "{path}");
+                }
+            }
+        }
+    }
 }

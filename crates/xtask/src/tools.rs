@@ -1,6 +1,6 @@
 //! Tools that come from the registry: found on PATH, or installed once below `target/tools`.
 
-use crate::{Failure, workspace};
+use crate::{Failure, warn, workspace};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 
@@ -30,9 +30,8 @@ fn find_or_install(tool: &str, version: &str) -> Result<PathBuf, Failure> {
     let folder = workspace::root().join("target/tools");
     let installed = folder.join("bin").join(format!("{tool}{}", std::env::consts::EXE_SUFFIX));
     if !installed.exists() {
-        eprintln!("installing {tool} {version} into target/tools, once");
-        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let status = Command::new(cargo)
+        warn(format!("installing {tool} {version} into target/tools, once"));
+        let status = workspace::cargo()
             .args(["install", "--quiet", "--locked", "--version", version, "--root"])
             .arg(&folder)
             .arg(tool)

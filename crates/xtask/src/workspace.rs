@@ -4,6 +4,7 @@ use crate::Failure;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// The library crates of the judge path, each after those that it may depend on.
 pub(crate) const JUDGE_PATH_LIBRARIES: [&str; 3] = ["sg-core", "matching", "judge-io"];
@@ -14,12 +15,26 @@ pub(crate) fn root() -> PathBuf {
     // workspace that it is run for.
     let manifest =
         std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
-    Path::new(&manifest).join("../..")
+    Path::new(&manifest).ancestors().nth(2).unwrap_or(Path::new(".")).to_path_buf()
+}
+
+/// The cargo that runs this, to be run in the same way.
+pub(crate) fn cargo() -> Command {
+    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
 /// The names of the problems, sorted.
 pub(crate) fn problems() -> Result<Vec<String>, Failure> {
     folders(&root().join("crates/problems"))
+}
+
+/// Fails, naming all problems, if this is none.
+pub(crate) fn must_be_problem(name: &str) -> Result<(), Failure> {
+    let problems = problems()?;
+    if problems.iter().any(|problem| problem == name) {
+        return Ok(());
+    }
+    Err(format!("no problem `{}`; there are {}", name.escape_debug(), problems.join(", ")))
 }
 
 /// The name of a problem as that of a module: `s_nim` of `s-nim`.
@@ -32,8 +47,13 @@ pub(crate) fn pascal(problem: &str) -> String {
     problem.split('-').map(capitalized).collect()
 }
 
+/// The name of a problem as words: `S nim` of `s-nim`.
+pub(crate) fn words(problem: &str) -> String {
+    capitalized(&problem.replace('-', " "))
+}
+
 /// The word with a capital first letter.
-pub(crate) fn capitalized(word: &str) -> String {
+fn capitalized(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }

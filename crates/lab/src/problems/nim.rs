@@ -1,12 +1,13 @@
 //! Nim on the bench.
 
 use crate::bench::{Bench, BySearch, Game, Move, Position};
-use crate::explain::Explanation;
+use crate::explain::{Explanation, Text, counted};
 use crate::verify::Family;
 use itertools::Itertools;
 use nim::{Case, rules};
 use rand::RngExt;
 use rand::rngs::StdRng;
+use sg_core::nim::nim_sum;
 use sg_core::search::Search;
 
 impl Bench for Case {
@@ -52,7 +53,31 @@ impl Bench for Case {
         (1..=10_000).contains(&self.piles.len()) && self.piles.iter().all(|&size| size < 10_000)
     }
 
-    fn explain(&self, _: &mut Explanation) {}
+    fn explain(&self, explanation: &mut Explanation) {
+        let sum = nim_sum(self.piles.iter().copied());
+        explanation.fact("piles", &self.piles);
+        explanation.fact("nim_sum", sum);
+        let count = counted(self.piles.len(), "pile");
+        explanation.text(
+            Text::new()
+                .strong("Nim")
+                .plain(format!(" with {count}, written in binary one under "))
+                .plain("another. The xor has a 1 under each column with an odd number of ones."),
+        );
+        explanation.binary(format!("Nim: {count}, nim-sum {sum}"), "pile", &self.piles);
+        explanation.verdict(if sum != 0 {
+            format!(
+                "The nim-sum is {sum}, not 0: a pile that goes to its xor with {sum} makes every column \
+                 even, and whatever the opponent does then spoils one."
+            )
+        } else if self.piles.iter().all(|&pile| pile == 0) {
+            "No stone is left, so no move is.".into()
+        } else {
+            "The nim-sum is 0: every column is even, and any move changes one row, so it makes some \
+             column odd. The opponent then makes all columns even again."
+                .into()
+        });
+    }
 }
 
 impl Game for Case {

@@ -1,120 +1,121 @@
-//! Another program, run as a process on one input.
+//! Another program, compared with what is right on one input.
 
-use super::shrink::{Failure, Kind};
-use crate::answer::{self, Difference};
-use crate::bench::{Bench, Oracle};
-use crate::process::{self, End, Limits, Run};
-use anyhow::{Context, bail};
-use std::io::{Seek, Write};
-use std::process::Command;
+use super::shrink::Kind;
+use crate::judge::Checker;
+use crate::out::printable;
+use crate::process::{self, Build, End, Limits, Program, Run};
+use anyhow::Result;
 use std::time::Duration;
 
 /// How much more than the right answer is read of its output, in bytes.
 const SPARE_OUTPUT: u64 = 1 << 16;
 
-/// A command line, and what it may take.
+/// How many lines of a wrong output are told.
+const LINES: usize = 100;
+
+/// A program and what it may take for an input.
 pub(super) struct Rival {
-    line: String,
+    program: Program,
     limits: Limits,
 }
 
 impl Rival {
-    pub(super) fn new(line: &str, limits: Limits) -> Self {
-        Rival { line: line.to_owned(), limits }
+    /// The program that a user names, as [`Program::from_words`] takes it.
+    ///
+    /// # Errors
+    /// If there is no such program, or it does not compile.
+    pub(super) fn new(
+        words: &[String],
+        build: &Build,
+        limits: Limits,
+        tell: impl FnOnce(&str) -> Result<()>,
+    ) -> Result<Self> {
+        let program = Program::from_words(words, build, tell)?;
+        let limits = program.limits(limits);
+        Ok(Rival { program, limits })
     }
 
     /// The same program with so many times less time.
     pub(super) fn hasty(&self, times: u32) -> Self {
         let time = (self.limits.time / times).max(Duration::from_millis(20));
         let time = time.min(self.limits.time);
-        Rival { line: self.line.clone(), limits: Limits { time, ..self.limits } }
+        Rival { program: self.program.clone(), limits: Limits { time, ..self.limits } }
     }
 
-    /// A command that the shell does not find fails on every case; that is no difference.
-    pub(super) fn check_that_it_runs<P: Bench>(&self, cases: &[P]) -> anyhow::Result<()> {
-        let why = match self.run(&judge_io::write(cases), SPARE_OUTPUT)?.end {
-            End::Exited(status) => match status.code() {
-                Some(126) => "it is no program, or not yours to run",
-                Some(127 | 9009) => "there is no such program",
-                _ => return Ok(()),
-            },
-            _ => return Ok(()),
+    /// What the program did on this input instead of giving a right answer, or `None` if it gave one:
+    /// one that `checker` takes, or the expected one, token by token.
+    ///
+    /// # Errors
+    /// If the program cannot be run, or the bench fails: that is no difference.
+    pub(super) fn difference(
+        &self,
+        input: &str,
+        expected: &str,
+        checker: Option<Checker>,
+    ) -> Result<Option<(Kind, String)>> {
+        let most = 2 * expected.len() as u64 + SPARE_OUTPUT;
+        let run = process::run_on(&self.program, input.as_bytes(), self.limits, most)?;
+        let found = match run.end {
+            End::TookTooLong => {
+                let found = format!("no end within {:?}", self.limits.time);
+                return Ok(Some((Kind::Slow, found)));
+            }
+            End::TookTooMuchMemory => format!("more than {} MiB", self.limits.memory >> 20),
+            End::StartedTooMany => format!("more than {} processes", process::MOST_PROCESSES),
+            End::Exited(_) if run.is_cut_off => "far more output than the right answer".to_owned(),
+            End::Exited(status) if !status.is_success() => {
+                let words = run.last_words().map_or(String::new(), |words| format!(": {words}"));
+                status.describe() + &words
+            }
+            End::Exited(_) => return Ok(wrong_output(&run, input, expected, checker)),
         };
-        bail!("cannot run `{}`: {why}", self.line)
+        Ok(Some((Kind::Crash, found)))
     }
 
-    /// Where the program differs from the solution on an input of these cases: in a token of its
-    /// answers, or because it fails, or takes too long.
-    pub(super) fn difference<P: Bench>(&self, cases: &[P]) -> Option<Failure> {
-        let input = judge_io::write(cases);
-        let failure = |expected: String, (kind, found): (Kind, String)| {
-            let difference = Difference { input: input.clone(), expected, found };
-            Some(Failure { difference, kind })
-        };
-        let expected = match answer::of_solution(cases) {
-            Ok(expected) => expected,
-            Err(fault) => {
-                let expected = right(cases).unwrap_or_else(|| answer::RULES.to_owned());
-                return failure(expected, (Kind::Answer, fault));
+    /// What is to be said of the program on an input on which it differs, beside its answer: how it
+    /// crashed and whether its stack ran out, its last words, that it read or wrote nothing.
+    ///
+    /// # Errors
+    /// As [`difference`](Self::difference).
+    pub(super) fn remarks(&self, input: &str) -> Result<Vec<String>> {
+        let run = process::run_on(&self.program, input.as_bytes(), self.limits, SPARE_OUTPUT)?;
+        match run.end {
+            End::Exited(status) if status.is_success() => Ok(run.remarks()),
+            _ => {
+                let file = || process::file_of(input.as_bytes());
+                process::explain_failure(&self.program, file, self.limits, &run)
             }
-        };
-        let most = expected.len() as u64 + SPARE_OUTPUT;
-        let found = match self.run(&input, most) {
-            Ok(run) => self.found(cases, &run, &expected)?,
-            Err(error) => (Kind::Crash, format!("{error:#}")),
-        };
-        failure(expected, found)
-    }
-
-    /// What the program did instead of giving the right answers, or `None` if it gave them.
-    fn found<P: Bench>(&self, cases: &[P], run: &Run, expected: &str) -> Option<(Kind, String)> {
-        let crash = |text: String| (Kind::Crash, text);
-        Some(match run.end {
-            End::TookTooLong => (Kind::Slow, format!("no end within {:?}", self.limits.time)),
-            End::TookTooMuchMemory => {
-                crash(format!("more memory than {} MiB", self.limits.memory >> 20))
-            }
-            End::Exited(_) if run.is_cut_off => {
-                crash("far more output than the right answer".to_owned())
-            }
-            End::Exited(status) if !status.success() => {
-                let mut told = run.stderr.lines().filter(|line| !line.trim().is_empty());
-                let last = told.next_back().map_or(String::new(), |line| format!(": {line}"));
-                crash(process::describe(status) + &last)
-            }
-            End::Exited(_) => {
-                let found = String::from_utf8_lossy(&run.stdout);
-                if answer::is_right(cases, expected, &found) {
-                    return None;
-                }
-                match found.trim_end() {
-                    "" => crash("no output".to_owned()),
-                    found => (Kind::Answer, found.to_owned()),
-                }
-            }
-        })
-    }
-
-    fn run(&self, input: &str, most: u64) -> anyhow::Result<Run> {
-        let mut file = tempfile::tempfile().context("cannot make a file for the input")?;
-        let written = file.write_all(input.as_bytes()).and_then(|()| file.rewind());
-        written.context("cannot write the input to a file")?;
-        process::run(shell(&self.line), &format!("`{}`", self.line), file, self.limits, most)
+        }
     }
 }
 
-/// The right answers from the oracle, where it has them all.
-pub(super) fn right<P: Bench>(cases: &[P]) -> Option<String> {
-    let mut memory = <P::Oracle as Oracle<P>>::Memory::default();
-    let answers = cases.iter().map(|case| P::Oracle::answer(case, &mut memory));
-    let answers: Option<Vec<String>> = answers.map(|answer| Some(answer?.to_string())).collect();
-    Some(answers?.join("\n"))
+fn wrong_output(
+    run: &Run,
+    input: &str,
+    expected: &str,
+    checker: Option<Checker>,
+) -> Option<(Kind, String)> {
+    let is_right = match checker {
+        Some(checker) => checker(input.as_bytes(), &run.stdout).is_ok(),
+        None => words(&run.stdout).eq(words(expected.as_bytes())),
+    };
+    if is_right {
+        return None;
+    }
+    let text = run.stdout.trim_ascii_end();
+    if text.is_empty() {
+        return Some((Kind::Crash, "no output".to_owned()));
+    }
+    let lines = text.split(|&byte| byte == b'\n');
+    let mut told: Vec<String> =
+        lines.clone().take(LINES).map(|line| printable(line.trim_ascii_end(), 300)).collect();
+    if lines.count() > LINES {
+        told.push("…".to_owned());
+    }
+    Some((Kind::Answer, told.join("\n")))
 }
 
-/// The line as a command of the system's shell.
-fn shell(line: &str) -> Command {
-    let (shell, option) = if cfg!(unix) { ("sh", "-c") } else { ("cmd", "/C") };
-    let mut command = Command::new(shell);
-    command.args([option, line]);
-    command
+/// Judges compare tokens.
+fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
 }

@@ -51,9 +51,9 @@ impl Inputs {
                 let small = (1..most).filter_map(|_| self.case(rng, size));
                 large.into_iter().chain(small.collect::<Vec<_>>()).collect()
             }
-            (15, None) if most > 1 => {
-                (0..rng.random_range(2..=most.min(COUNTED))).filter_map(|_| large(rng, 0.1)).collect()
-            }
+            (15, None) if most > 1 => (0..rng.random_range(2..=most.min(COUNTED)))
+                .filter_map(|_| large(rng, 0.1))
+                .collect(),
             _ => {
                 let count = rng.random_range(1..=most);
                 (0..count).filter_map(|_| self.case(rng, size)).collect()
@@ -79,7 +79,6 @@ impl Inputs {
             (!self.within_limits || case.is_within_limits()).then_some(case)
         })
     }
-
 }
 
 /// A case as large as the judge allows, or of any size up to that, small sizes as often as large ones;
@@ -105,11 +104,7 @@ fn large<P: Bench>(rng: &mut StdRng, share: f64) -> Option<P> {
 
 /// The largest number from `from` on for which `make` gives a case, and that case, or the largest less
 /// one; `None` if it gives none for `from` + 1. It must give one for all smaller numbers.
-fn largest<T>(
-    rng: &mut StdRng,
-    from: i128,
-    make: impl Fn(i128) -> Option<T>,
-) -> Option<(i128, T)> {
+fn largest<T>(rng: &mut StdRng, from: i128, make: impl Fn(i128) -> Option<T>) -> Option<(i128, T)> {
     let mut best = (from + 1, make(from + 1)?);
     let mut before = None;
     let mut step = 1;
@@ -138,9 +133,8 @@ fn at_the_limits<P: Bench>(rng: &mut StdRng, case: &P) -> P {
     for _ in 0..rng.random_range(1..=3) {
         let Some(&(place, number)) = numbers.choose(rng) else { break };
         let set = |places: &[usize], to: i128| {
-            let text = text.with(|at, number| {
-                if places.binary_search(&at).is_ok() { to } else { number }
-            });
+            let text =
+                text.with(|at, number| if places.binary_search(&at).is_ok() { to } else { number });
             let case = read::<P>(&text.to_string(), true)?;
             Some((text, case))
         };

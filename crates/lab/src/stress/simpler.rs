@@ -414,9 +414,11 @@ impl Way for PairsDown {
             let by = powers.take_while(move |power| *power < most).chain([most]);
             let by = by.filter(|by| *by > 0).collect_vec().into_iter().rev();
             by.map(move |by| {
-                text.with(|token, number| {
-                    if token == place || token == other { number - by } else { number }
-                })
+                text.with(
+                    |token, number| {
+                        if token == place || token == other { number - by } else { number }
+                    },
+                )
             })
         };
         others.flat_map(lower).collect()

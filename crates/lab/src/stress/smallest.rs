@@ -221,8 +221,7 @@ struct Bounds {
 
 impl Bounds {
     fn of<P: Bench>(cases: &[P]) -> Self {
-        let mut bounds =
-            Bounds { tokens: 0, least: 0, most: 0, letters: Vec::new(), longest: 0 };
+        let mut bounds = Bounds { tokens: 0, least: 0, most: 0, letters: Vec::new(), longest: 0 };
         for case in cases {
             let text = Text::new(&case.to_string());
             bounds.tokens += text.tokens.len();
@@ -249,7 +248,7 @@ impl Bounds {
         let negative = (1..=-self.least).map(|number| Token::Number(-number));
         let negative = negative.take_while(move |token| token.cost() <= cost);
         let lengths = 1..=if self.letters.is_empty() { 0 } else { self.longest };
-        let words = lengths.take_while(move |&length| length as u64 + 1 <= cost);
+        let words = lengths.take_while(move |&length| (length as u64) < cost);
         let words = words.flat_map(move |length| {
             let letters = std::iter::repeat_n(self.letters.iter(), length);
             letters.multi_cartesian_product().map(|word| Token::Word(word.into_iter().collect()))
@@ -267,11 +266,8 @@ mod tests {
     #[test]
     fn all_cases_of_a_cost() {
         let mut bounds = Bounds { tokens: 4, least: 0, most: 6, letters: Vec::new(), longest: 0 };
-        let ranks = Ranks::<nim::Case> {
-            differs: &|_| None,
-            within_limits: true,
-            is_over: &|| false,
-        };
+        let ranks =
+            Ranks::<nim::Case> { differs: &|_| None, within_limits: true, is_over: &|| false };
         let piles = |bounds: &Bounds, cost| {
             let rank = ranks.rank(bounds, cost).expect("enough time");
             rank.into_iter().map(|case| case.piles).collect::<Vec<_>>()

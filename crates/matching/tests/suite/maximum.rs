@@ -110,6 +110,6 @@ fn sides_may_be_empty() {
     for (left, right) in [(0, 0), (0, 3), (3, 0), (3, 3)] {
         let graph = BipartiteGraph::new(left, right, &[]).unwrap();
         assert_eq!(certified(&graph).size(), 0);
-        assert_eq!(graph.reversed().left_count(), right);
+        assert_eq!(graph.transposed().left_count(), right);
     }
 }

@@ -59,7 +59,7 @@ fn geography_is_won_as_play_shows() {
 fn the_winner_can_follow_the_replies_to_the_end() {
     for case in random_graphs(13, 200, 30) {
         let graph = case.graph();
-        let reversed = graph.reversed();
+        let transposed = graph.transposed();
         let game = UndirectedVertexGeography::new(&graph);
         for start in case.vertices().filter(|&start| game.mover_wins(start)) {
             let mut visited = HashSet::from([start]);
@@ -72,7 +72,7 @@ fn the_winner_can_follow_the_replies_to_the_end() {
                         graph.neighbours(l).iter().map(|&r| Vertex::Right(r)).collect()
                     }
                     Vertex::Right(r) => {
-                        reversed.neighbours(r).iter().map(|&l| Vertex::Left(l)).collect()
+                        transposed.neighbours(r).iter().map(|&l| Vertex::Left(l)).collect()
                     }
                 };
                 match options.into_iter().find(|option| !visited.contains(option)) {

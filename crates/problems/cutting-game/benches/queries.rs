@@ -6,25 +6,34 @@
 #![allow(clippy::incompatible_msrv, reason = "a bench is built with the newest Rust only")]
 
 use cpu_time::ProcessTime;
-use cutting_game::{program, solve, Case};
-use judge_io::{replay, Error, Scanner};
+use cutting_game::Case;
+use judge_io::{replay, Error, Problem, Scanner, Single};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::fmt::Write as _;
 use std::hint::black_box;
-use std::io::Write;
 
 /// How often each measurement is made; the median counts.
 const RUNS: usize = 15;
 
 /// Reads every value of the input.
-fn scan(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Error> {
-    let mut sum = 0;
-    while !input.is_at_end() {
-        sum ^= input.unsigned("a value")?;
+struct Scan(u64);
+
+impl Problem for Scan {
+    type Format = Single;
+    type Answer = u64;
+
+    fn parse(input: &mut Scanner<'_>) -> Result<Self, Error> {
+        let mut sum = 0;
+        while !input.is_at_end() {
+            sum ^= input.unsigned("a value")?;
+        }
+        Ok(Scan(sum))
     }
-    writeln!(output, "{sum}")?;
-    Ok(())
+
+    fn solve(&self) -> u64 {
+        self.0
+    }
 }
 
 /// The median CPU time of `work`, in nanoseconds for each of `count` pairs.
@@ -59,15 +68,15 @@ fn main() {
             }
             let input = text.as_bytes();
             let scanned = nanoseconds(count, || {
-                black_box(replay(input, scan));
+                black_box(replay::<Scan>(input));
             });
             let solved = nanoseconds(count, || {
                 for case in &cases {
-                    black_box(solve(black_box(case)));
+                    black_box(black_box(case).solve());
                 }
             });
             let whole = nanoseconds(count, || {
-                black_box(replay(input, program));
+                black_box(replay::<Case>(input));
             });
             println!(
                 "{sides:<12}{count:>9}{:>12}{scanned:>8.1}{solved:>8.1}{whole:>9.1}{:>8.2}",

@@ -75,12 +75,10 @@ pub mod sum;
 
 use crate::rules::Cut;
 use crate::strip::strip_value;
-use judge_io::{Error, Scanner};
-use sg_core::Outcome;
+use judge_io::{Error, Problem, Scanner, UntilEnd};
 use std::fmt;
-use std::io::Write;
 
-/// A sheet. Both sides are at least 1, and a sheet to be cut has two cells or more, as [`parse`]
+/// A sheet. Both sides are at least 1, and a sheet to be cut has two cells or more, as parsing
 /// makes sure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Case {
@@ -90,48 +88,44 @@ pub struct Case {
     pub height: u64,
 }
 
-/// Whether the first player wins: `WIN` or `LOSE`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// The outcome for the player to move.
-    pub outcome: Outcome,
-}
+impl Problem for Case {
+    type Format = UntilEnd;
+    type Answer = &'static str;
 
-/// The whole program: cases until the end of the input.
-///
-/// # Errors
-/// As [`parse`], or if an answer cannot be written.
-pub fn program(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Error> {
-    judge_io::until_end(input, output, parse, solve)
-}
-
-/// Reads one case: the width, then the height.
-///
-/// # Errors
-/// If a value is no number from 1 to `u64::MAX`, both are 1, or the input ends early.
-pub fn parse(input: &mut Scanner<'_>) -> Result<Case, Error> {
-    let place = input.mark();
-    let width = input.positive("a width")?;
-    let height = input.positive("a height")?;
-    if width == 1 && height == 1 {
-        return Err(input.error_at(place, "a sheet of at least two cells", "1 1"));
+    /// Reads the width, then the height. A sheet of 1×1 is refused.
+    fn parse(input: &mut Scanner<'_>) -> Result<Self, Error> {
+        let place = input.mark();
+        let width = input.positive("a width")?;
+        let height = input.positive("a height")?;
+        if width == 1 && height == 1 {
+            return Err(input.error_at(place, "a sheet of at least two cells", "1 1"));
+        }
+        Ok(Case { width, height })
     }
-    Ok(Case { width, height })
+
+    /// O(1) time.
+    ///
+    /// ```
+    /// use cutting_game::Case;
+    /// use judge_io::Problem;
+    ///
+    /// assert_eq!(Case { width: 2, height: 2 }.solve(), "LOSE");
+    /// assert_eq!(Case { width: 1, height: 2 }.solve(), "WIN");
+    /// assert_eq!(Case { width: u64::MAX, height: u64::MAX - 1 }.solve(), "WIN");
+    /// ```
+    fn solve(&self) -> &'static str {
+        answer(grundy_value(self) != Some(0))
+    }
 }
 
-/// The outcome of one sheet. O(1) time.
-///
-/// ```
-/// use cutting_game::{solve, Case};
-/// use sg_core::Outcome;
-///
-/// assert_eq!(solve(&Case { width: 2, height: 2 }).outcome, Outcome::P);
-/// assert_eq!(solve(&Case { width: 1, height: 2 }).outcome, Outcome::N);
-/// assert_eq!(solve(&Case { width: u64::MAX, height: u64::MAX - 1 }).outcome, Outcome::N);
-/// ```
+/// What the judge expects.
 #[must_use]
-pub fn solve(case: &Case) -> Answer {
-    Answer { outcome: grundy_value(case).map_or(Outcome::N, Outcome::of_grundy_value) }
+pub fn answer(first_wins: bool) -> &'static str {
+    if first_wins {
+        "WIN"
+    } else {
+        "LOSE"
+    }
 }
 
 /// The Grundy value of a sheet, or `None` of a strip, which has none. O(1) time.
@@ -175,15 +169,5 @@ pub fn winning_cuts(case: &Case) -> impl Iterator<Item = Cut> + '_ {
 impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.width, self.height)
-    }
-}
-
-/// The judge's answer.
-impl fmt::Display for Answer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.outcome {
-            Outcome::N => "WIN",
-            Outcome::P => "LOSE",
-        })
     }
 }

@@ -2,11 +2,13 @@
 //! line into two; who first produces a sheet of 1×1 wins.
 
 use crate::Case;
-use sg_core::search::Rules;
+use sg_core::rules::{numbers, Moves, NotAMove, Rules, Words};
+use std::fmt;
+use std::str::FromStr;
 
 /// The rules of Cutting Game. A position is the sheets on the table, in rising order. The game is
 /// over when one of them is 1×1, and the player who then is to move has lost.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CuttingGame;
 
 /// A move: cuts one sheet into two.
@@ -52,23 +54,73 @@ impl Rules for CuttingGame {
     type Position = Vec<Case>;
     type Move = Cut;
 
-    fn moves(&self, sheets: &Vec<Case>) -> Vec<(Cut, Vec<Case>)> {
-        let mut moves = Vec::new();
-        if sheets.contains(&Case { width: 1, height: 1 }) {
-            return moves;
+    fn moves<'a>(&'a self, sheets: &'a Vec<Case>) -> Moves<'a, Self> {
+        let is_over = sheets.contains(&Case { width: 1, height: 1 });
+        let sheets = if is_over { &[] } else { sheets.as_slice() };
+        let cuts = sheets.iter().enumerate().flat_map(|(sheet, case)| {
+            let widths = (1..case.width).map(move |at| Cut { sheet, side: Side::Width, at });
+            widths.chain((1..case.height).map(move |at| Cut { sheet, side: Side::Height, at }))
+        });
+        Box::new(cuts.map(move |cut| (cut, after(sheets, cut))))
+    }
+
+    fn play(&self, sheets: &Vec<Case>, &cut: &Cut) -> Option<Vec<Case>> {
+        let case = sheets.get(cut.sheet)?;
+        let length = match cut.side {
+            Side::Width => case.width,
+            Side::Height => case.height,
+        };
+        if sheets.contains(&Case { width: 1, height: 1 }) || !(1..length).contains(&cut.at) {
+            return None;
         }
-        for (sheet, case) in sheets.iter().enumerate() {
-            for (side, length) in [(Side::Width, case.width), (Side::Height, case.height)] {
-                for at in 1..length {
-                    let (one, other) = parts(case, side, at);
-                    let mut option = sheets.clone();
-                    option[sheet] = one;
-                    option.push(other);
-                    option.sort_unstable();
-                    moves.push((Cut { sheet, side, at }, option));
-                }
-            }
-        }
-        moves
+        Some(after(sheets, cut))
+    }
+}
+
+/// The sheets after a legal cut.
+fn after(sheets: &[Case], Cut { sheet, side, at }: Cut) -> Vec<Case> {
+    let (one, other) = parts(&sheets[sheet], side, at);
+    let mut sheets = sheets.to_vec();
+    sheets[sheet] = one;
+    sheets.push(other);
+    sheets.sort_unstable();
+    sheets
+}
+
+impl Words for CuttingGame {
+    const GOAL: &'static str = "Who first cuts off a single cell wins.";
+    const TYPED: &'static str =
+        "SHEET, width or height, and PLACE, such as `1 width 3` to cut sheet 1 into widths of 3 and the rest";
+
+    fn draw(&self, sheets: &Vec<Case>) -> String {
+        let line = |(number, sheet): (usize, &Case)| {
+            format!("sheet {number}: {} wide, {} high\n", sheet.width, sheet.height)
+        };
+        (1..).zip(sheets).map(line).collect()
+    }
+}
+
+impl fmt::Display for Cut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = match self.side {
+            Side::Width => "width",
+            Side::Height => "height",
+        };
+        write!(f, "sheet {}: {side} cut at {}", self.sheet + 1, self.at)
+    }
+}
+
+impl FromStr for Cut {
+    type Err = NotAMove;
+
+    fn from_str(text: &str) -> Result<Self, NotAMove> {
+        let [sheet, at] = numbers(text)?;
+        let side = match (text.contains("width"), text.contains("height")) {
+            (true, false) => Side::Width,
+            (false, true) => Side::Height,
+            _ => return Err(NotAMove),
+        };
+        let sheet = sheet.checked_sub(1).ok_or(NotAMove)? as usize;
+        Ok(Cut { sheet, side, at })
     }
 }

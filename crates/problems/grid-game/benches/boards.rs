@@ -3,13 +3,12 @@
 //! Each measurement is a process of its own, see `bench_process`. The baseline is *reading*: a program
 //! that parses the same board and answers nothing.
 
-use bench_process::{measured, usage};
-use judge_io::{Error, Scanner};
+use bench_process::{measured, usage, Parse};
+use grid_game::Case;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::env;
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 
 /// How often each program runs on each board; the median counts.
@@ -17,16 +16,10 @@ const RUNS: usize = 3;
 
 fn main() {
     match env::args().nth(1).as_deref() {
-        Some("solve") => measured(grid_game::program),
-        Some("read") => measured(read),
+        Some("solve") => measured::<Case>(),
+        Some("read") => measured::<Parse<Case>>(),
         _ => report(),
     }
-}
-
-fn read(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Error> {
-    let case = grid_game::parse(input)?;
-    writeln!(output, "{}", case.open.len())?;
-    Ok(())
 }
 
 #[allow(clippy::cast_precision_loss, reason = "figures are printed with a few digits")]

@@ -80,12 +80,12 @@
 pub mod proof;
 pub mod rules;
 
-use crate::rules::{Cell, GridGame, Position};
-use judge_io::{Error, Scanner};
+use crate::rules::{GridGame, Position};
+use judge_io::{Error, Problem, Scanner, Single};
 use matching::{maximum_matching, Board, Matching, UndirectedVertexGeography};
+use sg_core::rules::{Cell, Rules};
 use sg_core::Player;
 use std::fmt;
-use std::io::Write;
 
 /// The size at which an answer is handed on, in bytes.
 const CHUNK: usize = 1 << 13;
@@ -106,50 +106,40 @@ pub struct Answer {
     pub winning_starts: Vec<Cell>,
 }
 
-/// The whole program: one board.
-///
-/// # Errors
-/// As [`parse`], or if the answer cannot be written.
-pub fn program(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Error> {
-    judge_io::single(input, output, parse, solve)
-}
+impl Problem for Case {
+    type Format = Single;
+    type Answer = Answer;
 
-/// Reads one case: the numbers of rows and columns, then the rows. With no columns, there are no
-/// rows to read.
-///
-/// # Errors
-/// If a number is none, a row has another length or an unknown letter, the input ends early, or
-/// there are more than [`Board::MOST_CELLS`] cells.
-pub fn parse(input: &mut Scanner<'_>) -> Result<Case, Error> {
-    let (columns, cells) = input.board(".#", Board::MOST_CELLS)?;
-    let open = cells.into_iter().map(|letter| letter == b'.').collect();
-    Ok(Case { columns, open })
-}
+    /// Reads the numbers of rows and columns, then the rows, of at most [`Board::MOST_CELLS`] cells.
+    /// With no columns, there are no rows to read.
+    fn parse(input: &mut Scanner<'_>) -> Result<Self, Error> {
+        let (columns, cells) = input.board(".#", Board::MOST_CELLS)?;
+        let open = cells.into_iter().map(|letter| letter == b'.').collect();
+        Ok(Case { columns, open })
+    }
 
-/// The winning starts. O(c √c) time for c cells.
-///
-/// ```
-/// use grid_game::{solve, Case};
-///
-/// let answer = solve(&Case { columns: 3, open: vec![true; 3] });
-/// assert_eq!(answer.to_string(), "WIN\n1 1\n1 3");
-/// ```
-///
-/// # Panics
-/// If there are cells but no columns, or more than [`Board::MOST_CELLS`] cells.
-#[must_use]
-pub fn solve(case: &Case) -> Answer {
-    let board = Board::new(case.columns, case.open.iter().copied());
-    let game = UndirectedVertexGeography::new(&board.graph());
-    let mut winning_starts = Vec::new();
-    for (row, cells) in case.open.chunks(case.columns.max(1)).enumerate() {
-        for column in 0..cells.len() {
-            if board.vertex(row, column).map_or(false, |start| !game.mover_wins(start)) {
-                winning_starts.push(Cell { row: row as u32, column: column as u32 });
+    /// The winning starts. O(c √c) time for c cells.
+    ///
+    /// ```
+    /// use grid_game::Case;
+    /// use judge_io::Problem;
+    ///
+    /// let answer = Case { columns: 3, open: vec![true; 3] }.solve();
+    /// assert_eq!(answer.to_string(), "WIN\n1 1\n1 3");
+    /// ```
+    fn solve(&self) -> Answer {
+        let board = Board::new(self.columns, self.open.iter().copied());
+        let game = UndirectedVertexGeography::new(&board.graph());
+        let mut winning_starts = Vec::new();
+        for (row, cells) in self.open.chunks(self.columns.max(1)).enumerate() {
+            for column in 0..cells.len() {
+                if board.vertex(row, column).map_or(false, |start| !game.mover_wins(start)) {
+                    winning_starts.push(Cell { row: row as u32, column: column as u32 });
+                }
             }
         }
+        Answer { winning_starts }
     }
-    Answer { winning_starts }
 }
 
 impl Case {
@@ -208,8 +198,8 @@ impl Strategy {
 /// time for c cells.
 ///
 /// ```
-/// use grid_game::rules::Cell;
 /// use grid_game::{strategy, Case};
+/// use sg_core::rules::Cell;
 /// use sg_core::Player;
 ///
 /// let case = Case { columns: 3, open: vec![true; 3] };
@@ -240,8 +230,8 @@ pub fn strategy(case: &Case, start: Cell) -> Option<Strategy> {
 /// loses. There is none exactly when the player to move loses. O(c √c) time for c cells.
 ///
 /// ```
-/// use grid_game::rules::Cell;
 /// use grid_game::{winning_moves, Case};
+/// use sg_core::rules::Cell;
 ///
 /// let case = Case { columns: 3, open: vec![true; 3] };
 /// let starts = winning_moves(case.rules(), &case.position());
@@ -251,12 +241,12 @@ pub fn strategy(case: &Case, start: Cell) -> Option<Strategy> {
 pub fn winning_moves(rules: GridGame, position: &Position) -> Vec<Cell> {
     let board = Board::new(rules.columns, position.free.iter().copied());
     let game = UndirectedVertexGeography::new(&board.graph());
-    let mut targets = rules.targets(position);
-    targets.retain(|cell| {
+    let targets = rules.moves(position).map(|(cell, _)| cell);
+    let is_lost = |cell: &Cell| {
         let vertex = board.vertex(cell.row as usize, cell.column as usize);
         vertex.map_or(false, |vertex| !game.mover_wins(vertex))
-    });
-    targets
+    };
+    targets.filter(is_lost).collect()
 }
 
 /// The case in the judge's format, without a line end after it.

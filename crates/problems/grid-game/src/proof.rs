@@ -1,8 +1,8 @@
 //! What shows that a matching of the board is a maximum one.
 
-use crate::rules::Cell;
 use crate::Case;
 use matching::{maximum_matching, minimum_vertex_cover, Board, Vertex};
+use sg_core::rules::Cell;
 
 /// A maximum matching of a board, with what proves that none is larger: as many cells as it has
 /// pairs, so that of every two open neighbours one is among them. Any matching has no more pairs
@@ -21,7 +21,7 @@ pub struct Proof {
 ///
 /// ```
 /// use grid_game::proof::proof;
-/// use grid_game::rules::Cell;
+/// use sg_core::rules::Cell;
 /// use grid_game::Case;
 ///
 /// let proof = proof(&Case { columns: 3, open: vec![true; 3] });

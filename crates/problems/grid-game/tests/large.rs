@@ -1,14 +1,14 @@
 //! Boards far beyond the judge's limit, on a small stack. What is right follows from the crate's proof
 //! for boards that are easy to pair by hand.
 
-use grid_game::program;
+use grid_game::Case;
 use judge_io::replay;
 use std::fmt::Write as _;
 use std::thread;
 
 /// What the program prints, run on a stack of 256 KiB.
 fn answer(input: String) -> String {
-    let run = move || replay(input.as_bytes(), program);
+    let run = move || replay::<Case>(input.as_bytes());
     let thread = thread::Builder::new().stack_size(256 << 10).spawn(run).unwrap();
     let transcript = thread.join().expect("the program does not panic");
     assert!(!transcript.failed && transcript.stderr.is_empty());

@@ -7,15 +7,14 @@
 //! node and edge, and the peak beside its bound of the input's size, 24 bytes a node and 12 an edge.
 //! The bench fails where that is exceeded.
 
-use bench_process::{measured, usage};
-use judge_io::{Error, Scanner};
+use bench_process::{measured, usage, Scan};
+use moving_tokens::Case;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::env;
 use std::fmt::Write as _;
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 
 /// How often each program runs on each input; the median counts.
@@ -23,20 +22,10 @@ const RUNS: usize = 9;
 
 fn main() {
     match env::args().nth(1).as_deref() {
-        Some("solve") => measured(moving_tokens::program),
-        Some("scan") => measured(scan),
+        Some("solve") => measured::<Case>(),
+        Some("scan") => measured::<Scan>(),
         _ => report(),
     }
-}
-
-/// Reads every value of the input.
-fn scan(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Error> {
-    let mut sum = 0;
-    while !input.is_at_end() {
-        sum ^= input.unsigned("a value")?;
-    }
-    writeln!(output, "{sum}")?;
-    Ok(())
 }
 
 /// A case of `nodes` nodes, with as many tokens unless it says otherwise: the number of its edges and its text.

@@ -48,19 +48,17 @@ pub mod rules;
 pub use nodes::{Cycle, Nodes};
 
 use crate::rules::TokenMove;
-use judge_io::{Error, Scanner};
+use judge_io::{Error, Problem, Scanner, Single};
 use sg_core::dag::{Dag, DagError};
 use sg_core::nim::nim_sum;
-use sg_core::Outcome;
 use std::fmt;
-use std::io::Write;
 
 /// One position: a graph without cycles and the tokens on it.
 ///
 /// ```
 /// let case = moving_tokens::Case::new(3, &[(1, 2), (2, 3)], &[1, 2]).unwrap();
 /// assert_eq!(case.to_string(), "3 2 2\n1 2\n2 3\n1 2");
-/// assert_eq!(moving_tokens::solve(&case).to_string(), "win");
+/// assert_eq!(judge_io::Problem::solve(&case), "win");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Case {
@@ -72,63 +70,67 @@ pub struct Case {
     pub tokens: Vec<u32>,
 }
 
-/// Whether the first player wins: `win` or `lose`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// The outcome for the player to move.
-    pub outcome: Outcome,
-}
+impl Problem for Case {
+    type Format = Single;
+    type Answer = &'static str;
 
-/// The whole program: one case.
-///
-/// # Errors
-/// As [`parse`], or if the answer cannot be written.
-pub fn program(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Error> {
-    judge_io::single(input, output, parse, solve)
-}
-
-/// Reads one case: the numbers of nodes, edges and tokens, then the edges, then the tokens' nodes.
-///
-/// # Errors
-/// If a value is no number from 0 to `u64::MAX`, a node is outside `1..=N`, the input ends early or
-/// the edges have a cycle. The place of a cycle is that of the first edge that its text names.
-pub fn parse(input: &mut Scanner<'_>) -> Result<Case, Error> {
-    let count = input.unsigned("the number of nodes")?;
-    let edge_count = input.unsigned("the number of edges")?;
-    let token_count = input.unsigned("the number of tokens")?;
-    let mentions = edge_count.saturating_mul(2).saturating_add(token_count);
-    let most = input.capacity(mentions);
-    if most > u32::MAX as usize {
-        return Err(input.error("edges and tokens that mention fewer than 2^32 nodes"));
-    }
-    let nodes = if count <= most as u64 {
-        Nodes::all(count)
-    } else {
-        let mut ahead = input.clone();
-        let mut mentioned = Vec::with_capacity(most);
-        for _ in 0..mentions {
-            mentioned.push(node(&mut ahead, count)?);
+    /// Reads the numbers of nodes, edges and tokens, then the edges, then the tokens' nodes. The place
+    /// of a cycle is that of the first edge that its text names.
+    fn parse(input: &mut Scanner<'_>) -> Result<Self, Error> {
+        let count = input.unsigned("the number of nodes")?;
+        let edge_count = input.unsigned("the number of edges")?;
+        let token_count = input.unsigned("the number of tokens")?;
+        let mentions = edge_count.saturating_mul(2).saturating_add(token_count);
+        let most = input.capacity(mentions);
+        if most > u32::MAX as usize {
+            return Err(input.error("edges and tokens that mention fewer than 2^32 nodes"));
         }
-        Nodes::mentioned(count, mentioned)
-    };
+        let nodes = if count <= most as u64 {
+            Nodes::all(count)
+        } else {
+            let mut ahead = input.clone();
+            let mut mentioned = Vec::with_capacity(most);
+            for _ in 0..mentions {
+                mentioned.push(node(&mut ahead, count)?);
+            }
+            Nodes::mentioned(count, mentioned)
+        };
 
-    let mut edges = Vec::with_capacity(input.capacity(edge_count));
-    let first_edge = input.clone();
-    for _ in 0..edge_count {
-        let from = nodes.id(node(input, count)?);
-        edges.push((from, nodes.id(node(input, count)?)));
-    }
-    let graph = match graph(&nodes, &edges) {
-        Ok(graph) => graph,
-        Err(cycle) => return Err(cycle_error(first_edge, count, &cycle)),
-    };
-    drop(edges);
+        let mut edges = Vec::with_capacity(input.capacity(edge_count));
+        let first_edge = input.clone();
+        for _ in 0..edge_count {
+            let from = nodes.id(node(input, count)?);
+            edges.push((from, nodes.id(node(input, count)?)));
+        }
+        let graph = match graph(&nodes, &edges) {
+            Ok(graph) => graph,
+            Err(cycle) => return Err(cycle_error(first_edge, count, &cycle)),
+        };
+        drop(edges);
 
-    let mut tokens = Vec::with_capacity(input.capacity(token_count));
-    for _ in 0..token_count {
-        tokens.push(nodes.id(node(input, count)?));
+        let mut tokens = Vec::with_capacity(input.capacity(token_count));
+        for _ in 0..token_count {
+            tokens.push(nodes.id(node(input, count)?));
+        }
+        Ok(Case { nodes, graph, tokens })
     }
-    Ok(Case { nodes, graph, tokens })
+
+    /// O(nodes and edges held, and tokens) time.
+    fn solve(&self) -> &'static str {
+        let values = self.graph.grundy_values();
+        let values = self.tokens.iter().map(|&token| u64::from(values[token as usize]));
+        answer(nim_sum(values) != 0)
+    }
+}
+
+/// What the judge expects.
+#[must_use]
+pub fn answer(first_wins: bool) -> &'static str {
+    if first_wins {
+        "win"
+    } else {
+        "lose"
+    }
 }
 
 #[inline]
@@ -157,14 +159,6 @@ fn cycle_error(mut input: Scanner<'_>, count: u64, cycle: &Cycle) -> Error {
             }
         }
     }
-}
-
-/// The outcome of the position. O(nodes and edges held, and tokens) time.
-#[must_use]
-pub fn solve(case: &Case) -> Answer {
-    let values = case.graph.grundy_values();
-    let sum = nim_sum(case.tokens.iter().map(|&token| u64::from(values[token as usize])));
-    Answer { outcome: Outcome::of_grundy_value(sum) }
 }
 
 impl Case {
@@ -270,15 +264,5 @@ impl fmt::Display for Case {
             write!(f, "{}{node}", if i == 0 { "\n" } else { " " })?;
         }
         Ok(())
-    }
-}
-
-/// The judge's answer.
-impl fmt::Display for Answer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.outcome {
-            Outcome::N => "win",
-            Outcome::P => "lose",
-        })
     }
 }

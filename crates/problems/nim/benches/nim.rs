@@ -39,7 +39,7 @@ fn measure(count: u32, limit: u64) -> f64 {
             let (input, answer) = if round % 2 == 0 { (&lost, "No\n") } else { (&won, "Yes\n") };
             let start = ProcessTime::now();
             for _ in 0..repetitions {
-                let transcript = replay(input.as_bytes(), nim::program);
+                let transcript = replay::<nim::Case>(input.as_bytes());
                 assert_eq!(transcript.stdout, answer.as_bytes());
             }
             let elapsed = start.elapsed().as_secs_f64() * 1e9;

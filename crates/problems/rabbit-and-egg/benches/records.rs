@@ -4,15 +4,14 @@
 //! Each measurement is a process of its own, see `bench_process`. The baseline is *reading*: a program
 //! that parses and checks the same record and answers nothing.
 
-use bench_process::{measured, usage};
-use judge_io::{Error, Scanner};
-use rabbit_and_egg::rules::{Cell, Square, Squares};
+use bench_process::{measured, usage, Parse};
+use rabbit_and_egg::rules::{Square, Squares};
 use rabbit_and_egg::{Case, Round};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
+use sg_core::rules::Cell;
 use std::env;
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 
 /// How often each program runs on each input; the median counts.
@@ -20,16 +19,10 @@ const RUNS: usize = 3;
 
 fn main() {
     match env::args().nth(1).as_deref() {
-        Some("solve") => measured(rabbit_and_egg::program),
-        Some("read") => measured(read),
+        Some("solve") => measured::<Case>(),
+        Some("read") => measured::<Parse<Case>>(),
         _ => report(),
     }
-}
-
-fn read(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Error> {
-    let case = rabbit_and_egg::parse(input)?;
-    writeln!(output, "{}", case.rounds.len())?;
-    Ok(())
 }
 
 /// A way that the empty cell can take over a square board, from the upper left corner.

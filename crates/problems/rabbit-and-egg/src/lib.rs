@@ -76,13 +76,13 @@
 
 pub mod rules;
 
-use crate::rules::{around, piece_of, Cell, Position, Square, Squares};
-use judge_io::{Error, Scanner};
+use crate::rules::{piece_of, Position, Square, Squares};
+use judge_io::{Error, Problem, Scanner, Single};
 use matching::{BipartiteGraph, Board, GrowingMatching, UndirectedVertexGeography, Vertex};
+use sg_core::rules::Cell;
 use sg_core::{Outcome, Player};
 use std::collections::HashSet;
 use std::fmt;
-use std::io::Write;
 
 /// A board with one empty cell and the record of a game on it, which may stop before it is over.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -110,44 +110,58 @@ pub struct Answer {
     pub mistakes: Vec<u32>,
 }
 
-/// The whole program: one board and its record.
-///
-/// # Errors
-/// As [`parse`], or if the answer cannot be written.
-pub fn program(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Error> {
-    judge_io::single(input, output, parse, solve)
+impl Problem for Case {
+    type Format = Single;
+    type Answer = Answer;
+
+    /// Reads the numbers of rows and columns, the rows, of at most [`Board::MOST_CELLS`] cells, the
+    /// number of rounds and the moves, each of which has to be legal.
+    fn parse(input: &mut Scanner<'_>) -> Result<Self, Error> {
+        let place = input.mark();
+        let (columns, cells) = input.board("XO.", Board::MOST_CELLS)?;
+        let square = |letter| match letter {
+            b'X' => Square::Black,
+            b'O' => Square::White,
+            _ => Square::Empty,
+        };
+        let squares = Squares { columns, cells: cells.into_iter().map(square).collect() };
+        let empty = squares.cells.iter().filter(|&&square| square == Square::Empty).count();
+        if empty != 1 {
+            return Err(input.error_at(place, "a board with one empty cell", empty));
+        }
+
+        let count = input.unsigned("the number of rounds")?;
+        let mut rounds = Vec::new();
+        let mut board = squares.clone();
+        let mut empty = squares.empty();
+        for number in 1..=count {
+            let rabbit = parse_move(input, &mut board, empty, Player::First, number)?;
+            let egg = parse_move(input, &mut board, rabbit, Player::Second, number)?;
+            rounds.push(Round { rabbit, egg });
+            empty = egg;
+        }
+        Ok(Case { squares, rounds })
+    }
+
+    /// The rabbit's mistakes. Time as [`outcomes`].
+    fn solve(&self) -> Answer {
+        Answer::of(&outcomes(self))
+    }
 }
 
-/// Reads one case: the numbers of rows and columns, the rows, the number of rounds and the moves.
-///
-/// # Errors
-/// If a number is none, a row has another length or an unknown letter, there is no empty cell or
-/// more than one, a move is not legal, the input ends early, or there are more than [`Board::MOST_CELLS`] cells.
-pub fn parse(input: &mut Scanner<'_>) -> Result<Case, Error> {
-    let place = input.mark();
-    let (columns, cells) = input.board("XO.", Board::MOST_CELLS)?;
-    let square = |letter| match letter {
-        b'X' => Square::Black,
-        b'O' => Square::White,
-        _ => Square::Empty,
-    };
-    let squares = Squares { columns, cells: cells.into_iter().map(square).collect() };
-    let empty = squares.cells.iter().filter(|&&square| square == Square::Empty).count();
-    if empty != 1 {
-        return Err(input.error_at(place, "a board with one empty cell", empty));
+impl Answer {
+    /// The mistakes of a record with these outcomes, for the player to move, before each move and
+    /// after the last one.
+    #[must_use]
+    pub fn of(outcomes: &[Outcome]) -> Self {
+        let mut mistakes = Vec::new();
+        for (round, turns) in (1..).zip(outcomes.chunks(2)) {
+            if turns == [Outcome::N, Outcome::N] {
+                mistakes.push(round);
+            }
+        }
+        Answer { mistakes }
     }
-
-    let count = input.unsigned("the number of rounds")?;
-    let mut rounds = Vec::new();
-    let mut board = squares.clone();
-    let mut empty = squares.empty();
-    for number in 1..=count {
-        let rabbit = parse_move(input, &mut board, empty, Player::First, number)?;
-        let egg = parse_move(input, &mut board, rabbit, Player::Second, number)?;
-        rounds.push(Round { rabbit, egg });
-        empty = egg;
-    }
-    Ok(Case { squares, rounds })
 }
 
 /// Reads a move, checks it and makes it on the board.
@@ -165,7 +179,7 @@ fn parse_move(
     let from_0 = |number: u64| number.wrapping_sub(1).min(u64::from(u32::MAX)) as u32;
     let cell = Cell { row: from_0(row), column: from_0(column) };
     let square = board.at(cell);
-    if square == Some(piece_of(player)) && cell.is_next_to(empty) {
+    if square == Some(piece_of(player)) && cell.around().any(|next| next == empty) {
         board.swap(cell, empty);
         return Ok(cell);
     }
@@ -184,22 +198,6 @@ fn parse_move(
     Err(input.error_at(place, expected, format!("{found} on {row} {column}")))
 }
 
-/// The rabbit's mistakes. Time as [`outcomes`].
-///
-/// # Panics
-/// As [`outcomes`].
-#[must_use]
-pub fn solve(case: &Case) -> Answer {
-    let outcomes = outcomes(case);
-    let mut mistakes = Vec::new();
-    for (round, turns) in (1..).zip(outcomes.chunks(2)) {
-        if turns == [Outcome::N, Outcome::N] {
-            mistakes.push(round);
-        }
-    }
-    Answer { mistakes }
-}
-
 /// The outcome, for the player to move, before each move of the record and after the last one.
 ///
 /// One augmenting search a cell of the board, each linear in what it sees.
@@ -215,7 +213,7 @@ pub fn outcomes(case: &Case) -> Vec<Outcome> {
     let mut outcomes = Vec::with_capacity(way.len());
     for &cell in way.iter().rev() {
         let is_won = matching.add(vertex(&board, cell));
-        outcomes.push(if is_won { Outcome::N } else { Outcome::P });
+        outcomes.push(Outcome::of_win(is_won));
     }
     outcomes.reverse();
     outcomes
@@ -292,14 +290,14 @@ pub fn missed_wins(case: &Case) -> Vec<MissedWin> {
     let board = board(&case.squares, way[0], Player::First);
     let graph = board.graph();
     let mut matching = matching_of_the_rest(&case.squares, &board, &graph, &way);
-    let mut mistakes = solve(case).mistakes;
+    let mut mistakes = case.solve().mistakes;
     let mut missed = Vec::with_capacity(mistakes.len());
     for (turn, &cell) in way.iter().enumerate().rev() {
         let round = (turn / 2 + 1) as u32;
         if turn % 2 == 0 && mistakes.last() == Some(&round) {
             mistakes.pop();
-            let mut winning_moves = around(cell);
-            winning_moves.retain(|&option| can_be_exposed(&board, &matching, option));
+            let exposable = |option: &Cell| can_be_exposed(&board, &matching, *option);
+            let winning_moves = cell.around().filter(exposable).collect();
             missed.push(MissedWin { round, winning_moves });
         }
         matching.add(vertex(&board, cell));
@@ -323,8 +321,8 @@ fn can_be_exposed(board: &Board, matching: &GrowingMatching<'_>, cell: Cell) -> 
             None => return true,
         };
         let (row, column) = board.cell(mate);
-        let around = around(Cell { row: row as u32, column: column as u32 });
-        let next = around.into_iter().filter_map(added);
+        let around = Cell { row: row as u32, column: column as u32 }.around();
+        let next = around.filter_map(added);
         unsearched.extend(next.filter(|&next| seen.insert(next)));
     }
     false
@@ -342,8 +340,9 @@ impl Case {
 /// when the player to move loses. O(c √c) time for c cells.
 ///
 /// ```
-/// use rabbit_and_egg::rules::{Cell, Position, Square, Squares};
+/// use rabbit_and_egg::rules::{Position, Square, Squares};
 /// use rabbit_and_egg::winning_moves;
+/// use sg_core::rules::Cell;
 /// use sg_core::Player;
 ///
 /// // XO.OXO
@@ -365,12 +364,11 @@ pub fn winning_moves(position: &Position) -> Vec<Cell> {
     }
     let board = board(&rest, empty, *mover);
     let game = UndirectedVertexGeography::new(&board.graph());
-    let mut targets = around(empty);
-    targets.retain(|cell| {
+    let is_lost = |cell: &Cell| {
         let vertex = board.vertex(cell.row as usize, cell.column as usize);
         vertex.map_or(false, |vertex| !game.mover_wins(vertex))
-    });
-    targets
+    };
+    empty.around().filter(is_lost).collect()
 }
 
 /// The case in the judge's format, without a line end after it.

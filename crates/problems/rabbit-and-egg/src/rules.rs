@@ -3,9 +3,8 @@
 //! from a cell next to the empty one (sharing a side) into it; the egg does so with a black piece.
 //! Who cannot move loses.
 
-use sg_core::search::Rules;
+use sg_core::rules::{Cell, Moves, Rules, Words};
 use sg_core::Player;
-use std::fmt;
 
 /// What is on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,31 +15,6 @@ pub enum Square {
     White,
     /// A black piece: the egg moves these.
     Black,
-}
-
-/// A cell of a board, row and column counted from 0. It is shown as the judge counts, from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Cell {
-    /// The row, from the top.
-    pub row: u32,
-    /// The column, from the left.
-    pub column: u32,
-}
-
-/// Row and column as the judge counts: `1 1` is the upper left cell.
-impl fmt::Display for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", u64::from(self.row) + 1, u64::from(self.column) + 1)
-    }
-}
-
-impl Cell {
-    /// Whether the two cells share a side.
-    #[must_use]
-    pub fn is_next_to(self, other: Cell) -> bool {
-        let distance = |a: u32, b: u32| u64::from(a.max(b) - a.min(b));
-        distance(self.row, other.row) + distance(self.column, other.column) == 1
-    }
 }
 
 /// A board: what is on each cell.
@@ -56,11 +30,7 @@ impl Squares {
     /// What is on a cell; `None` outside the board.
     #[must_use]
     pub fn at(&self, cell: Cell) -> Option<Square> {
-        if cell.column as usize >= self.columns {
-            return None;
-        }
-        let row = (cell.row as usize).checked_mul(self.columns)?;
-        self.cells.get(row.checked_add(cell.column as usize)?).copied()
+        Some(self.cells[cell.index(self.columns, self.cells.len())?])
     }
 
     /// The empty cell.
@@ -72,7 +42,7 @@ impl Squares {
         let mut squares = self.cells.iter();
         let index = squares.position(|&square| square == Square::Empty);
         let index = index.expect("a board has an empty cell");
-        Cell { row: (index / self.columns) as u32, column: (index % self.columns) as u32 }
+        Cell::at(index, self.columns)
     }
 
     /// Exchanges what is on two cells of the board.
@@ -112,33 +82,34 @@ impl Rules for RabbitAndEgg {
     type Position = Position;
     type Move = Cell;
 
-    fn moves(&self, position: &Position) -> Vec<(Cell, Position)> {
-        let Position { squares, mover } = position;
+    /// Row by row.
+    fn moves<'a>(&'a self, Position { squares, mover }: &'a Position) -> Moves<'a, Self> {
         let empty = squares.empty();
-        let mut moves = Vec::new();
-        for cell in around(empty) {
-            if squares.at(cell) == Some(piece_of(*mover)) {
-                let mut squares = squares.clone();
-                squares.swap(cell, empty);
-                moves.push((cell, Position { squares, mover: mover.opponent() }));
-            }
-        }
-        moves
+        let pieces = empty.around().filter(move |&cell| squares.at(cell) == Some(piece_of(*mover)));
+        Box::new(pieces.map(move |cell| {
+            let mut squares = squares.clone();
+            squares.swap(cell, empty);
+            (cell, Position { squares, mover: mover.opponent() })
+        }))
     }
 }
 
-/// The cells that share a side with `cell`, row by row; some may lie outside the board.
-#[must_use]
-pub fn around(cell: Cell) -> Vec<Cell> {
-    let Cell { row, column } = cell;
-    let mut cells = Vec::new();
-    if row > 0 {
-        cells.push(Cell { row: row - 1, column });
+impl Words for RabbitAndEgg {
+    const TYPED: &'static str = "ROW and COLUMN of the piece, such as `2 3`";
+
+    fn draw(&self, Position { squares, mover }: &Position) -> String {
+        let mut text = match mover {
+            Player::First => "The rabbit moves a white piece, O, into the empty cell.\n".to_owned(),
+            Player::Second => "The egg moves a black piece, X, into the empty cell.\n".to_owned(),
+        };
+        for row in squares.cells.chunks(squares.columns.max(1)) {
+            text.extend(row.iter().map(|square| match square {
+                Square::Empty => '.',
+                Square::White => 'O',
+                Square::Black => 'X',
+            }));
+            text.push('\n');
+        }
+        text
     }
-    if column > 0 {
-        cells.push(Cell { row, column: column - 1 });
-    }
-    cells.push(Cell { row, column: column.saturating_add(1) });
-    cells.push(Cell { row: row.saturating_add(1), column });
-    cells
 }

@@ -2,13 +2,13 @@
 //! crate's proof where the graph is one path.
 
 use judge_io::replay;
-use rabbit_and_egg::program;
+use rabbit_and_egg::Case;
 use std::fmt::Write as _;
 use std::thread;
 
 /// What the program prints, run on a stack of 256 KiB.
 fn answer(input: String) -> String {
-    let run = move || replay(input.as_bytes(), program);
+    let run = move || replay::<Case>(input.as_bytes());
     let thread = thread::Builder::new().stack_size(256 << 10).spawn(run).unwrap();
     let transcript = thread.join().expect("the program does not panic");
     assert!(!transcript.failed && transcript.stderr.is_empty());

@@ -34,7 +34,7 @@ fn measure(most: u64, largest: u64, more: u64) -> f64 {
     let mut times: Vec<f64> = (0..ROUNDS)
         .map(|_| {
             let start = ProcessTime::now();
-            let transcript = replay(input.as_bytes(), s_nim::program);
+            let transcript = replay::<s_nim::Case>(input.as_bytes());
             let elapsed = start.elapsed().as_secs_f64() * 1e3;
             assert_eq!(transcript.stdout, answer.as_bytes());
             elapsed

@@ -51,17 +51,12 @@
 //!   mex need k + 1 places.
 //! - A recursion without memory takes exponential time, and one with it is as deep as the heap.
 
-mod huge;
 pub mod rules;
-mod values;
 
-pub use values::Values;
-
-use judge_io::{Error, Scanner};
-use sg_core::Outcome;
+use judge_io::{Error, Problem, Scanner, UntilZero};
+use sg_core::nim::nim_sum;
+use sg_core::subtraction::SubtractionGame;
 use std::fmt;
-use std::io::Write;
-use values::Limits;
 
 /// One set and the positions that are played with it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -72,131 +67,56 @@ pub struct Case {
     pub positions: Vec<Vec<u64>>,
 }
 
-/// For each position whether the first player wins: a row of `W` and `L`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// The outcomes for the player to move.
-    pub outcomes: Vec<Outcome>,
-}
+impl Problem for Case {
+    type Format = UntilZero;
+    /// A row of `W` and `L`.
+    type Answer = String;
 
-/// A move: so many tokens are taken from one heap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Take {
-    /// The index of the heap.
-    pub heap: usize,
-    /// How many tokens are taken.
-    pub taken: u64,
-}
-
-/// The whole program: sets until one of 0 numbers.
-///
-/// # Errors
-/// As [`sets`], or if no 0 comes or an answer cannot be written.
-pub fn program(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Error> {
-    let mut looks = Limits::ALL.looks;
-    let next = |input: &mut Scanner<'_>| {
-        let (case, mut values) = read(input, &mut looks)?;
-        Ok(answer(&case, &mut values))
-    };
-    judge_io::until_zero(input, output, "the size of the set", next, Answer::clone)
-}
-
-/// Reads the sets of one input, one with each call: as [`parse`], but the bound on the work is for all
-/// of them, so that a later set may be refused for what earlier ones took.
-pub fn sets() -> impl FnMut(&mut Scanner<'_>) -> Result<Case, Error> {
-    let mut looks = Limits::ALL.looks;
-    move |input| Ok(read(input, &mut looks)?.0)
-}
-
-/// Reads one set with its positions.
-///
-/// # Errors
-/// If a value is no number from 0 to `u64::MAX`, the set is empty, one of its numbers is 0, the value
-/// of a heap cannot be found (see [`Values::value`]), or the input ends early.
-pub fn parse(input: &mut Scanner<'_>) -> Result<Case, Error> {
-    sets()(input)
-}
-
-/// A set with its positions, and what was found of its values. `looks` is how many options may be
-/// looked at for them, beside the bound on each set, which makes its values the same at any time.
-fn read(input: &mut Scanner<'_>, looks: &mut usize) -> Result<(Case, Values), Error> {
-    let count = input.positive("the size of the set")?;
-    let mut takes = Vec::with_capacity(input.capacity(count));
-    for _ in 0..count {
-        takes.push(input.positive("a number of the set")?);
-    }
-    let count = input.unsigned("the number of positions")?;
-    let mut positions = Vec::with_capacity(input.capacity(count));
-    let mut values = Values::new(&takes);
-    for _ in 0..count {
-        let count = input.unsigned("the number of heaps")?;
-        let mut heaps = Vec::with_capacity(input.capacity(count));
+    /// Reads one set with its positions. A heap is refused whose value is not found within the work
+    /// that is left for the input.
+    fn parse(input: &mut Scanner<'_>) -> Result<Self, Error> {
+        let count = input.positive("the size of the set")?;
+        let mut takes = Vec::with_capacity(input.capacity(count));
         for _ in 0..count {
-            let heap = input.unsigned("a heap")?;
-            if heap >= Values::TABLE {
-                let before = values.limits.looks;
-                let value = values.value(heap);
-                let spent = before - values.limits.looks;
-                if value.is_none() || spent > *looks {
-                    let found = "a heap whose Grundy value a search of bounded length finds";
-                    return Err(input.error(found));
+            takes.push(input.positive("a number of the set")?);
+        }
+        let count = input.unsigned("the number of positions")?;
+        let mut positions = Vec::with_capacity(input.capacity(count));
+        let mut values = SubtractionGame::new(&takes);
+        for _ in 0..count {
+            let count = input.unsigned("the number of heaps")?;
+            let mut heaps = Vec::with_capacity(input.capacity(count));
+            for _ in 0..count {
+                let heap = input.unsigned("a heap")?;
+                if heap >= SubtractionGame::TABLE {
+                    let expected = "a heap whose Grundy value a search of bounded length finds";
+                    let value = values.value_within(heap, input.work());
+                    value.ok_or_else(|| input.error(expected))?;
                 }
-                *looks -= spent;
+                heaps.push(heap);
             }
-            heaps.push(heap);
+            positions.push(heaps);
         }
-        positions.push(heaps);
+        Ok(Case { takes, positions })
     }
-    Ok((Case { takes, positions }, values))
-}
 
-/// The outcomes of all positions.
-///
-/// # Panics
-/// If the value of a heap cannot be found, which [`parse`] checks.
-#[must_use]
-pub fn solve(case: &Case) -> Answer {
-    answer(case, &mut Values::new(&case.takes))
-}
-
-fn answer(case: &Case, values: &mut Values) -> Answer {
-    let positions = case.positions.iter();
-    let outcomes = positions.map(|heaps| Outcome::of_grundy_value(sum(values, heaps)));
-    Answer { outcomes: outcomes.collect() }
-}
-
-/// The nim-sum of the values of the heaps.
-fn sum(values: &mut Values, heaps: &[u64]) -> u64 {
-    let value = |heap: &u64| values.value(*heap).expect("a heap whose value can be found");
-    heaps.iter().map(value).fold(0, |sum, value| sum ^ value)
-}
-
-/// Every winning move of a position, by heap and then by number of tokens; none exactly when the
-/// first player loses.
-///
-/// ```
-/// use s_nim::{winning_moves, Take};
-///
-/// // The values of 0, 2, 3 and 5 are 0, 1, 1 and 2.
-/// assert_eq!(winning_moves(&[2, 5], &[2, 5]), [Take { heap: 1, taken: 2 }]);
-/// assert_eq!(winning_moves(&[2, 5], &[2, 3]), []);
-/// ```
-///
-/// # Panics
-/// As [`solve`].
-#[must_use]
-pub fn winning_moves(takes: &[u64], heaps: &[u64]) -> Vec<Take> {
-    let mut values = Values::new(takes);
-    let sum = sum(&mut values, heaps);
-    let mut winning = Vec::new();
-    for (heap, &size) in heaps.iter().enumerate() {
-        for (taken, value) in values.options(size) {
-            if value ^ sum == values.value(size).unwrap_or(value) {
-                winning.push(Take { heap, taken });
-            }
-        }
+    /// O(k·h) time for k numbers and a largest heap h within the table of values.
+    fn solve(&self) -> String {
+        let mut game = SubtractionGame::new(&self.takes);
+        let mut value = |heap: &u64| game.value(*heap).expect("parse finds the value of each heap");
+        let sums = self.positions.iter().map(|heaps| nim_sum(heaps.iter().map(&mut value)));
+        sums.map(|sum| letter(sum != 0)).collect()
     }
-    winning
+}
+
+/// What the judge expects for one position.
+#[must_use]
+pub fn letter(first_wins: bool) -> char {
+    if first_wins {
+        'W'
+    } else {
+        'L'
+    }
 }
 
 /// The case in the judge's format, without a line end after it.
@@ -216,16 +136,4 @@ impl fmt::Display for Case {
 fn write_list(f: &mut fmt::Formatter<'_>, list: &[u64]) -> fmt::Result {
     write!(f, "{}", list.len())?;
     list.iter().try_for_each(|number| write!(f, " {number}"))
-}
-
-/// The judge's answer.
-impl fmt::Display for Answer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.outcomes.iter().try_for_each(|outcome| {
-            f.write_str(match outcome {
-                Outcome::N => "W",
-                Outcome::P => "L",
-            })
-        })
-    }
 }

@@ -54,8 +54,8 @@
 //! The strategy is well known among those who have solved the problem. [`steering`] plays it.
 //!
 //! # Winning moves
-//! At the start all moves are alike: two single stones become a pile of 2. So [`winning_move`] has
-//! one answer or none. Later positions are what [`steering`] is for.
+//! At the start all moves are alike: two single stones become a pile of 2. Of later positions
+//! [`steering`] tells.
 //!
 //! # Cost
 //! O(1) time and memory a case.
@@ -71,11 +71,8 @@
 pub mod rules;
 pub mod steering;
 
-use crate::rules::Merge;
-use judge_io::{Error, Scanner};
-use sg_core::{Outcome, Player};
+use judge_io::{Counted, Error, Problem, Scanner};
 use std::fmt;
-use std::io::Write;
 
 /// One start of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -86,43 +83,39 @@ pub struct Case {
     pub limit: u64,
 }
 
-/// Who wins: `0` for the first player, `1` for the second.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// The outcome for the player to move.
-    pub outcome: Outcome,
+impl Problem for Case {
+    type Format = Counted;
+    type Answer = &'static str;
+
+    /// Reads the number of piles, then the limit.
+    fn parse(input: &mut Scanner<'_>) -> Result<Self, Error> {
+        let piles = input.unsigned("the number of piles")?;
+        let limit = input.unsigned("the size limit of a pile")?;
+        Ok(Case { piles, limit })
+    }
+
+    /// O(1) time.
+    ///
+    /// ```
+    /// use judge_io::Problem;
+    /// use stone_merging::Case;
+    ///
+    /// assert_eq!(Case { piles: 2, limit: 2 }.solve(), "0");
+    /// assert_eq!(Case { piles: u64::MAX, limit: u64::MAX }.solve(), "1");
+    /// ```
+    fn solve(&self) -> &'static str {
+        answer(moves(self) % 2 == 1)
+    }
 }
 
-/// The whole program: a count, then that many cases.
-///
-/// # Errors
-/// As [`parse`], or if an answer cannot be written.
-pub fn program(input: &mut Scanner<'_>, output: &mut dyn Write) -> Result<(), Error> {
-    judge_io::counted(input, output, parse, solve)
-}
-
-/// Reads one case: the number of piles, then the limit.
-///
-/// # Errors
-/// If a value is no number from 0 to `u64::MAX`, or the input ends early.
-pub fn parse(input: &mut Scanner<'_>) -> Result<Case, Error> {
-    let piles = input.unsigned("the number of piles")?;
-    let limit = input.unsigned("the size limit of a pile")?;
-    Ok(Case { piles, limit })
-}
-
-/// The outcome of the start. O(1) time.
-///
-/// ```
-/// use sg_core::Outcome;
-/// use stone_merging::{solve, Case};
-///
-/// assert_eq!(solve(&Case { piles: 2, limit: 2 }).outcome, Outcome::N);
-/// assert_eq!(solve(&Case { piles: u64::MAX, limit: u64::MAX }).outcome, Outcome::P);
-/// ```
+/// What the judge expects.
 #[must_use]
-pub fn solve(case: &Case) -> Answer {
-    Answer { outcome: if moves(case) % 2 == 0 { Outcome::P } else { Outcome::N } }
+pub fn answer(first_wins: bool) -> &'static str {
+    if first_wins {
+        "0"
+    } else {
+        "1"
+    }
 }
 
 /// How many moves the play has if the winner steers it: n − ⌈n/m⌉.
@@ -141,36 +134,9 @@ pub fn moves(case: &Case) -> u64 {
     case.piles - full - rest
 }
 
-/// The winning first move, if there is one; all first moves are this one.
-///
-/// ```
-/// use stone_merging::rules::Merge;
-/// use stone_merging::{winning_move, Case};
-///
-/// assert_eq!(winning_move(&Case { piles: 2, limit: 2 }), Some(Merge { smaller: 1, larger: 1 }));
-/// assert_eq!(winning_move(&Case { piles: 4, limit: 3 }), None);
-/// ```
-#[must_use]
-pub fn winning_move(case: &Case) -> Option<Merge> {
-    match solve(case).outcome {
-        Outcome::N => Some(Merge { smaller: 1, larger: 1 }),
-        Outcome::P => None,
-    }
-}
-
 /// The case in the judge's format, without a line end after it.
 impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.piles, self.limit)
-    }
-}
-
-/// The judge's answer.
-impl fmt::Display for Answer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.outcome.winner(Player::First) {
-            Player::First => "0",
-            Player::Second => "1",
-        })
     }
 }

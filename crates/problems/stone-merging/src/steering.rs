@@ -12,7 +12,7 @@
 //! move. Nothing is claimed about such a position unless its excess is odd and one merge tidies it.
 
 use crate::rules::{Merge, Piles, StoneMerging};
-use sg_core::search::Rules;
+use sg_core::rules::Rules;
 use sg_core::Outcome;
 
 /// The number of open piles less the number of piles that their stones would fill, rounded up.
@@ -87,6 +87,6 @@ pub fn winning_move(rules: StoneMerging, piles: &Piles) -> Option<Merge> {
     if excess(rules, piles) % 2 == 0 {
         return None;
     }
-    let mut moves = rules.moves(piles).into_iter();
+    let mut moves = rules.moves(piles);
     moves.find(|(_, option)| is_tidy(rules, option)).map(|(merge, _)| merge)
 }

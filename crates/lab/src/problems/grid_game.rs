@@ -1,0 +1,185 @@
+//! Grid Game on the bench.
+
+use crate::answer::Difference;
+use crate::bench::{Bench, BySearch, Game, Move, Position};
+use crate::explain::Explanation;
+use crate::slow_matching;
+use crate::verify::Family;
+use grid_game::rules::{self, GridGame};
+use grid_game::{Answer, Case, strategy, winning_moves};
+use itertools::Itertools;
+use rand::RngExt;
+use rand::rngs::StdRng;
+use sg_core::Player;
+use sg_core::rules::{Cell, Rules};
+use sg_core::search::Search;
+use std::collections::HashSet;
+
+impl Bench for Case {
+    type Oracle = BySearch;
+
+    const SIZE_IS: &'static str = "the longer side";
+    const SIZE: u32 = 8;
+    const LIMIT: u32 = 100;
+    const PICTURED: &'static str = "4 5\n...#.\n.#...\n...#.\n#....";
+
+    fn families() -> Vec<Family> {
+        let sizes = (1..=4).cartesian_product(1..=4);
+        let parts = sizes.flat_map(|(rows, columns)| {
+            let fixed = if rows * columns == 16 { 5 } else { 0 };
+            (0..1_u32 << fixed).map(move |first| Part { rows, columns, fixed, first })
+        });
+        // Each cell is open or not.
+        let count = (1..=4).cartesian_product(1..=4).map(|(rows, columns)| 1 << (rows * columns));
+        vec![
+            Family::cases("boards of up to 4x4", count.clone().sum(), parts.clone(), boards),
+            Family::checks(
+                "the same, with the winner's strategy from every start",
+                count.sum(),
+                parts,
+                |part| {
+                    let mut search = Search::new(GridGame { columns: part.columns as usize });
+                    let mut count = 0;
+                    for case in boards(part) {
+                        check_strategies(&mut search, &case)
+                            .map_err(|fault| Difference::of_theory(&case.to_string(), fault))?;
+                        count += 1;
+                    }
+                    Ok(count)
+                },
+            ),
+        ]
+    }
+
+    /// Boards with few, some and many holes, single rows and columns, combs, and open boards.
+    fn random(rng: &mut StdRng, size: u32) -> Self {
+        let size = size as usize;
+        let mut side = || match rng.random_range(0..20) {
+            0..3 => 1,
+            3 => size,
+            _ => rng.random_range(1..=size),
+        };
+        let (rows, columns) = (side(), side());
+        let cells = rows * columns;
+        let open = match rng.random_range(0..6) {
+            0 => vec![true; cells],
+            1 if rng.random_bool(0.3) => vec![false; cells],
+            2 => (0..cells).map(|i| i % columns % 2 == 0 || i / columns == 0).collect(),
+            shape => {
+                let share = [0.4, 0.4, 0.4, 0.4, 0.65, 0.85][shape];
+                (0..cells).map(|_| rng.random_bool(share)).collect()
+            }
+        };
+        Case { columns, open }
+    }
+
+    fn is_within_limits(&self) -> bool {
+        let rows = self.open.chunks(self.columns.max(1)).len();
+        (1..=100).contains(&rows) && (1..=100).contains(&self.columns)
+    }
+
+    fn explain(&self, _: &mut Explanation) {}
+}
+
+impl Game for Case {
+    type Rules = GridGame;
+
+    fn rules(&self) -> GridGame {
+        self.rules()
+    }
+
+    fn positions(&self) -> Vec<Position<Self>> {
+        vec![self.position()]
+    }
+
+    fn answer(&self, search: &mut Search<GridGame>) -> Option<Answer> {
+        let starts = search.try_winning_moves(&self.position())?;
+        Some(Answer { winning_starts: starts.into_iter().map(|(start, _)| start).collect() })
+    }
+
+    fn winning_moves<'a>(
+        rules: &'a GridGame,
+        position: &'a rules::Position,
+    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+        Some(Box::new(winning_moves(*rules, position).into_iter()))
+    }
+
+    /// The cells without which as many dominoes fit as with them, for each cell one new matching of
+    /// the whole board.
+    fn slower(&self) -> Option<Answer> {
+        if self.open.len() > 400 {
+            return None;
+        }
+        let whole = dominoes(self.columns, &self.open);
+        let is_start = |&index: &usize| {
+            let mut open = self.open.clone();
+            open[index] && {
+                open[index] = false;
+                dominoes(self.columns, &open) == whole
+            }
+        };
+        let starts = (0..self.open.len()).filter(is_start);
+        let winning_starts = starts.map(|index| Cell::at(index, self.columns)).collect();
+        Some(Answer { winning_starts })
+    }
+}
+
+/// The largest number of dominoes on the open cells.
+fn dominoes(columns: usize, open: &[bool]) -> usize {
+    let is_even = |index: usize| (index / columns + index % columns).is_multiple_of(2);
+    let even_cells = (0..open.len()).filter(|&index| open[index] && is_even(index));
+    slow_matching::size(even_cells, |index| {
+        let around = Cell::at(index, columns).around();
+        around.filter_map(|cell| cell.index(columns, open.len())).filter(|&next| open[next])
+    })
+}
+
+/// The boards of one size whose first cells are open or not as the bits of `first` say.
+#[derive(Clone, Copy)]
+struct Part {
+    rows: u32,
+    columns: u32,
+    fixed: u32,
+    first: u32,
+}
+
+fn boards(Part { rows, columns, fixed, first }: Part) -> impl Iterator<Item = Case> {
+    let cells = rows * columns;
+    (0..1_u32 << (cells - fixed)).map(move |rest| {
+        let bits = first | rest << fixed;
+        let open = (0..cells).map(|cell| bits >> cell & 1 == 1).collect();
+        Case { columns: columns as usize, open }
+    })
+}
+
+/// For every start, plays the winner's strategy against every move of the loser's: the winner is the
+/// search's, and his moves are legal and lead to positions that are lost.
+fn check_strategies(search: &mut Search<GridGame>, case: &Case) -> Result<(), String> {
+    let rules = case.rules();
+    for (start, position) in rules.moves(&case.position()) {
+        let strategy = strategy(case, start).ok_or("no strategy")?;
+        // B moves next.
+        if Some(strategy.winner()) != search.outcome(&position).winner(Player::Second) {
+            return Err(format!("another player should win from {start}"));
+        }
+        let mut reply = |position: &rules::Position, cell: Cell| {
+            let target = strategy.reply(cell).ok_or_else(|| format!("no reply to {cell}"))?;
+            let winning = search.winning_moves(position).into_iter();
+            let option = winning.into_iter().find(|&(winning, _)| winning == target);
+            let option = option.ok_or_else(|| format!("{target} does not win after {cell}"));
+            option.map(|(_, option)| option)
+        };
+        let is_first = strategy.winner() == Player::First;
+        let first = if is_first { position } else { reply(&position, start)? };
+        let mut unseen = vec![first];
+        let mut seen = HashSet::new();
+        while let Some(position) = unseen.pop() {
+            for (cell, option) in rules.moves(&position) {
+                if seen.insert(option.clone()) {
+                    unseen.push(reply(&option, cell)?);
+                }
+            }
+        }
+    }
+    Ok(())
+}

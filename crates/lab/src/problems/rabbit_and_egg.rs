@@ -1,0 +1,212 @@
+//! Rabbit and Egg on the bench.
+
+use crate::bench::{Bench, BySearch, Game, Move, Position};
+use crate::explain::Explanation;
+use crate::slow_matching;
+use crate::verify::Family;
+use itertools::Itertools;
+use rabbit_and_egg::rules::{self, RabbitAndEgg, Square, Squares, piece_of};
+use rabbit_and_egg::{Answer, Case, Round, winning_moves};
+use rand::RngExt;
+use rand::rngs::StdRng;
+use rand::seq::IteratorRandom;
+use sg_core::Outcome;
+use sg_core::rules::{Cell, Rules};
+use sg_core::search::Search;
+use std::collections::HashSet;
+
+impl Bench for Case {
+    type Oracle = BySearch;
+
+    const SIZE_IS: &'static str = "the longer side";
+    const SIZE: u32 = 7;
+    const LIMIT: u32 = 40;
+    const PICTURED: &'static str = "3 4\nXOXO\nO.XX\nXOOX\n2\n2 1\n1 1\n1 2\n1 3";
+
+    fn families() -> Vec<Family> {
+        let parts = (1..=3).cartesian_product(1..=4).flat_map(|(rows, columns)| {
+            (0..rows * columns).map(move |empty| (rows, columns, empty))
+        });
+        let counts = (1..=3).cartesian_product(1..=4).map(|(rows, columns)| {
+            let cells = (0..rows).cartesian_product(0..columns);
+            cells.map(|cell| records(rows, columns, &mut vec![cell])).sum::<u64>()
+        });
+        vec![Family::cases(
+            "boards of up to 3x4, with every legal record (of at most 5 rounds)",
+            counts.sum(),
+            parts,
+            |(rows, columns, empty)| boards(rows, columns, empty).flat_map(with_records),
+        )]
+    }
+
+    /// Boards in which the empty cell can go far, and random boards, with random records that mostly
+    /// go on while they can, and mostly end with the egg's win.
+    fn random(rng: &mut StdRng, size: u32) -> Self {
+        let size = size as usize;
+        let rows = if rng.random_bool(0.15) { 1 } else { rng.random_range(1..=size) };
+        let columns = if rng.random_bool(0.15) { 1 } else { rng.random_range(1..=size) };
+        let empty = rng.random_range(0..rows * columns);
+        // How often a cell has the colour by which it can be entered.
+        let share = [0.5, 0.75, 0.9, 1.0][rng.random_range(0..4)];
+        let parity = |index: usize| (index / columns + index % columns) % 2;
+        let mut cells: Vec<Square> = (0..rows * columns)
+            .map(|index| {
+                let is_near = parity(index) == parity(empty);
+                let is_black = is_near == rng.random_bool(share);
+                if is_black { Square::Black } else { Square::White }
+            })
+            .collect();
+        cells[empty] = Square::Empty;
+        let mut case = Case { squares: Squares { columns, cells }, rounds: Vec::new() };
+        let most = if rng.random_bool(0.2) { rng.random_range(0..=3) } else { usize::MAX };
+        let mut position = case.position();
+        while case.rounds.len() < most {
+            let Some((round, next)) = rounds_from(&position).into_iter().choose(rng) else { break };
+            case.rounds.push(round);
+            position = next;
+        }
+        if rng.random_bool(0.8) { won_by_the_egg(case) } else { case }
+    }
+
+    /// The statement also promises a game that the egg has won: the rabbit cannot move at its end.
+    fn is_within_limits(&self) -> bool {
+        let columns = self.squares.columns;
+        let rows = self.squares.cells.chunks(columns.max(1)).len();
+        let sides = 1..=40;
+        sides.contains(&rows)
+            && sides.contains(&columns)
+            && (1..=1000).contains(&self.rounds.len())
+            && RabbitAndEgg.moves(&end(self)).next().is_none()
+    }
+
+    fn explain(&self, _: &mut Explanation) {}
+}
+
+impl Game for Case {
+    type Rules = RabbitAndEgg;
+
+    fn rules(&self) -> RabbitAndEgg {
+        RabbitAndEgg
+    }
+
+    /// The position before each move of the record and after the last one.
+    fn positions(&self) -> Vec<Position<Self>> {
+        let mut positions = vec![self.position()];
+        for cell in self.rounds.iter().flat_map(|round| [round.rabbit, round.egg]) {
+            let next = RabbitAndEgg.play(positions.last().expect("there is a first"), &cell);
+            positions.push(next.expect("the record is legal"));
+        }
+        positions
+    }
+
+    fn answer(&self, search: &mut Search<RabbitAndEgg>) -> Option<Answer> {
+        let outcomes = self.positions().into_iter().map(|position| search.try_outcome(&position));
+        Some(Answer::of(&outcomes.collect::<Option<Vec<_>>>()?))
+    }
+
+    fn winning_moves<'a>(
+        _: &'a RabbitAndEgg,
+        position: &'a rules::Position,
+    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+        Some(Box::new(winning_moves(position).into_iter()))
+    }
+
+    /// The outcome of each position by matchings of its own: the mover wins exactly when fewer pairs
+    /// of neighbours fit on the cells that the empty cell can still enter without its own cell.
+    fn slower(&self) -> Option<Answer> {
+        let is_small = self.squares.cells.len() <= 100;
+        is_small.then(|| Answer::of(&self.positions().iter().map(by_removal).collect_vec()))
+    }
+}
+
+fn by_removal(rules::Position { squares, mover }: &rules::Position) -> Outcome {
+    let empty = squares.empty();
+    let parity = (empty.row + empty.column) % 2;
+    let mut cells = HashSet::new();
+    for (index, &square) in squares.cells.iter().enumerate() {
+        let cell = Cell::at(index, squares.columns);
+        let enters = if (cell.row + cell.column) % 2 == parity { mover.opponent() } else { *mover };
+        if square == piece_of(enters) {
+            cells.insert(cell);
+        }
+    }
+    let pairs = |cells: &HashSet<Cell>| {
+        let near = cells.iter().copied().filter(|cell| (cell.row + cell.column) % 2 == parity);
+        slow_matching::size(near, |cell| cell.around().filter(|next| cells.contains(next)))
+    };
+    let without = pairs(&cells);
+    cells.insert(empty);
+    Outcome::of_win(pairs(&cells) > without)
+}
+
+/// The position after the last round.
+fn end(case: &Case) -> rules::Position {
+    case.positions().pop().expect("there is a first position")
+}
+
+/// The case on a board on which the rabbit cannot move after the last round: the white pieces around
+/// the empty cell become black. They have never been moved, since on the cells of their colour of
+/// the chessboard every piece that was moved there is black; so the record stays legal.
+fn won_by_the_egg(mut case: Case) -> Case {
+    let end = end(&case);
+    let cells = RabbitAndEgg.moves(&end).map(|(cell, _)| cell).collect_vec();
+    for Cell { row, column } in cells {
+        let index = row as usize * case.squares.columns + column as usize;
+        case.squares.cells[index] = Square::Black;
+    }
+    case
+}
+
+/// Every round that can be played, with the position after it.
+fn rounds_from(position: &rules::Position) -> Vec<(Round, rules::Position)> {
+    let mut rounds = Vec::new();
+    for (rabbit, between) in RabbitAndEgg.moves(position) {
+        let replies = RabbitAndEgg.moves(&between);
+        rounds.extend(replies.map(|(egg, next)| (Round { rabbit, egg }, next)));
+    }
+    rounds
+}
+
+/// Every board of this size with the empty cell in this place.
+fn boards(rows: usize, columns: usize, empty: usize) -> impl Iterator<Item = Squares> {
+    let cells = rows * columns;
+    (0..1_u32 << (cells - 1)).map(move |bits| {
+        let piece = |piece| if bits >> piece & 1 == 1 { Square::White } else { Square::Black };
+        let mut cells = (0..cells - 1).map(piece).collect_vec();
+        cells.insert(empty, Square::Empty);
+        Squares { columns, cells }
+    })
+}
+
+/// The board with every legal record. The empty cell never comes back to a cell, so a record has at
+/// most half as many rounds as there are other cells.
+fn with_records(squares: Squares) -> Vec<Case> {
+    let start = Case { squares, rounds: Vec::new() };
+    let mut unseen = vec![(start.position(), start)];
+    let mut cases = Vec::new();
+    while let Some((position, case)) = unseen.pop() {
+        unseen.extend(rounds_from(&position).into_iter().map(|(round, next)| {
+            let rounds = [&case.rounds[..], &[round]].concat();
+            (next, Case { squares: case.squares.clone(), rounds })
+        }));
+        cases.push(case);
+    }
+    cases
+}
+
+/// How many boards with legal records there are of which `path` is the way of the empty cell so far.
+/// It never comes to a cell twice, and each cell on its way must have the piece of whoever moves
+/// then; the other cells have either piece. A record has whole rounds, so an even number of moves.
+fn records(rows: usize, columns: usize, path: &mut Vec<(usize, usize)>) -> u64 {
+    let others = rows * columns - path.len();
+    let mut sum = if path.len() % 2 == 1 { 1 << others } else { 0 };
+    let (row, column) = *path.last().expect("a path has a cell");
+    for next in (0..rows).cartesian_product(0..columns) {
+        if next.0.abs_diff(row) + next.1.abs_diff(column) == 1 && !path.contains(&next) {
+            path.push(next);
+            sum += records(rows, columns, path);
+            path.pop();
+        }
+    }
+    sum
+}
