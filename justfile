@@ -96,6 +96,11 @@ test:
 verify *OPTIONS:
     @{{ lab }} verify {{ if each == "" { OPTIONS + " #" } else { each } }}
 
+# Find typical wrong programs with five seeds each, and print how: [PART OF PROBLEM/NAME]
+[group('check')]
+stress-check NAME="":
+    cargo test --release --locked --package lab --test stress -- --ignored --nocapture every_wrong {{ NAME }}
+
 # Run the tests of the libraries under Miri, which needs a nightly compiler
 [group('check')]
 miri:

@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 use lab::entry::Entry;
 use lab::explain::{self, write_up};
 use lab::problems::{ALL, find};
-use lab::{judge, out, play, process, verify};
+use lab::{judge, out, play, process, stress, verify};
 use std::process::ExitCode;
 
 /// A bench to try the problems on.
@@ -41,6 +41,14 @@ enum Command {
         #[command(flatten)]
         options: play::Options,
     },
+    /// Find the smallest case on which a program is wrong
+    Stress {
+        /// The problem
+        #[arg(value_parser = find)]
+        problem: &'static Entry,
+        #[command(flatten)]
+        options: stress::Options,
+    },
     /// Compare solutions with the full search of the rules on all small cases
     Verify {
         /// The problem; without it, all
@@ -71,6 +79,7 @@ fn main() -> ExitCode {
             judge::run(problem.name, &options, &knowledge)
         }
         Command::Play { problem, options } => (problem.play)(problem.name, &options),
+        Command::Stress { problem, options } => stress::run(problem.name, problem.stress, &options),
         Command::Verify { problem, options } => {
             let problems = problem.map_or(ALL, std::slice::from_ref);
             let families: Vec<_> =

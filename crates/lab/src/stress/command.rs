@@ -1,9 +1,11 @@
 //! Another program, compared with what is right on one input.
 
+use super::shrink::Kind;
 use crate::judge::Checker;
 use crate::out::printable;
 use crate::process::{self, Build, End, Limits, Program, Run};
 use anyhow::Result;
+use std::time::Duration;
 
 /// How much more than the right answer is read of its output, in bytes.
 const SPARE_OUTPUT: u64 = 1 << 16;
@@ -33,6 +35,13 @@ impl Rival {
         Ok(Rival { program, limits })
     }
 
+    /// The same program with so many times less time.
+    pub(super) fn hasty(&self, times: u32) -> Self {
+        let time = (self.limits.time / times).max(Duration::from_millis(20));
+        let time = time.min(self.limits.time);
+        Rival { program: self.program.clone(), limits: Limits { time, ..self.limits } }
+    }
+
     /// What the program did on this input instead of giving a right answer, or `None` if it gave one:
     /// one that `checker` takes, or the expected one, token by token.
     ///
@@ -43,22 +52,24 @@ impl Rival {
         input: &str,
         expected: &str,
         checker: Option<Checker>,
-    ) -> Result<Option<String>> {
+    ) -> Result<Option<(Kind, String)>> {
         let most = 2 * expected.len() as u64 + SPARE_OUTPUT;
         let run = process::run_on(&self.program, input.as_bytes(), self.limits, most)?;
-        Ok(match run.end {
-            End::TookTooLong => Some(format!("no end within {:?}", self.limits.time)),
-            End::TookTooMuchMemory => Some(format!("more than {} MiB", self.limits.memory >> 20)),
-            End::StartedTooMany => Some(format!("more than {} processes", process::MOST_PROCESSES)),
-            End::Exited(_) if run.is_cut_off => {
-                Some("far more output than the right answer".to_owned())
+        let found = match run.end {
+            End::TookTooLong => {
+                let found = format!("no end within {:?}", self.limits.time);
+                return Ok(Some((Kind::Slow, found)));
             }
+            End::TookTooMuchMemory => format!("more than {} MiB", self.limits.memory >> 20),
+            End::StartedTooMany => format!("more than {} processes", process::MOST_PROCESSES),
+            End::Exited(_) if run.is_cut_off => "far more output than the right answer".to_owned(),
             End::Exited(status) if !status.is_success() => {
                 let words = run.last_words().map_or(String::new(), |words| format!(": {words}"));
-                Some(status.describe() + &words)
+                status.describe() + &words
             }
-            End::Exited(_) => wrong_output(&run, input, expected, checker),
-        })
+            End::Exited(_) => return Ok(wrong_output(&run, input, expected, checker)),
+        };
+        Ok(Some((Kind::Crash, found)))
     }
 
     /// What is to be said of the program on an input on which it differs, beside its answer: how it
@@ -83,7 +94,7 @@ fn wrong_output(
     input: &str,
     expected: &str,
     checker: Option<Checker>,
-) -> Option<String> {
+) -> Option<(Kind, String)> {
     let is_right = match checker {
         Some(checker) => checker(input.as_bytes(), &run.stdout).is_ok(),
         None => words(&run.stdout).eq(words(expected.as_bytes())),
@@ -93,7 +104,7 @@ fn wrong_output(
     }
     let text = run.stdout.trim_ascii_end();
     if text.is_empty() {
-        return Some("no output".to_owned());
+        return Some((Kind::Crash, "no output".to_owned()));
     }
     let lines = text.split(|&byte| byte == b'\n');
     let mut told: Vec<String> =
@@ -101,7 +112,7 @@ fn wrong_output(
     if lines.count() > LINES {
         told.push("…".to_owned());
     }
-    Some(told.join("\n"))
+    Some((Kind::Answer, told.join("\n")))
 }
 
 /// Judges compare tokens.
