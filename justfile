@@ -30,8 +30,8 @@ list:
 [group('try')]
 [no-cd]
 [positional-arguments]
-run PROBLEM *FILE:
-    @{{ xtask }} run {{ if each == "" { PROBLEM + " " + FILE + " #" } else { each } }}
+run PROBLEM FILE="":
+    @{{ xtask }} run {{ if each == "" { PROBLEM + " '" + replace(FILE, "'", "''") + "' #" } else { each } }}
 
 # Say why a case is won or lost: [FILE] [--svg FILE] [--html FILE] [--json] [--case N]
 [group('try')]
@@ -73,7 +73,7 @@ stress PROBLEM *OPTIONS:
 [no-cd]
 [positional-arguments]
 judge PROBLEM DIR *OPTIONS:
-    @{{ lab }} judge {{ if each == "" { PROBLEM + " " + DIR + " " + OPTIONS + " #" } else { each } }}
+    @{{ lab }} judge {{ if each == "" { PROBLEM + " '" + replace(DIR, "'", "''") + "' " + OPTIONS + " #" } else { each } }}
 
 # Write one file for the judge, in target/submit: [--minify] [--docs] [--output FILE]
 [group('judge')]
@@ -95,6 +95,11 @@ test:
 [positional-arguments]
 verify *OPTIONS:
     @{{ lab }} verify {{ if each == "" { OPTIONS + " #" } else { each } }}
+
+# Find typical wrong programs with five seeds each, and print how: [PART OF PROBLEM/NAME]
+[group('check')]
+stress-check NAME="":
+    cargo test --release --locked --package lab --test stress -- --ignored --nocapture every_wrong {{ NAME }}
 
 # Run the tests of the libraries under Miri, which needs a nightly compiler
 [group('check')]
@@ -164,8 +169,9 @@ doc-open:
 
 # Write the pictures of the write-ups and the schema of explain's JSON
 [group('write')]
+[positional-arguments]
 write-up *OPTIONS:
-    cargo run --quiet --package lab -- write-up {{ OPTIONS }}
+    @cargo run --quiet --package lab -- write-up {{ if each == "" { OPTIONS + " #" } else { each } }}
 
 # Run all benchmarks
 [group('bench')]
@@ -178,3 +184,10 @@ bench:
 [positional-arguments]
 bench-matching *OPTIONS:
     @cargo bench --locked --manifest-path {{ manifest }} --package matching --bench families -- {{ if each == "" { OPTIONS + " #" } else { each } }}
+
+# Matching in any graph against petgraph and blossom, family by family: [PART OF A NAME]...
+[group('bench')]
+[no-cd]
+[positional-arguments]
+bench-general-matching *OPTIONS:
+    @cargo bench --locked --manifest-path {{ manifest }} --package matching --bench general -- {{ if each == "" { OPTIONS + " #" } else { each } }}

@@ -3,7 +3,7 @@
 //! Tests are off, documentation is off, and the features are those that cargo turns on. All else
 //! (the target, debug assertions) is decided by the judge's compiler, so it stays in the file.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use syn::punctuated::Punctuated;
 use syn::{Expr, Lit, Meta, Token};
 
@@ -30,6 +30,8 @@ impl Value {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cfg {
     pub(crate) features: BTreeSet<String>,
+    /// What cargo lets `env!` see, by name.
+    pub(crate) variables: BTreeMap<String, String>,
 }
 
 impl Cfg {
@@ -93,7 +95,7 @@ mod tests {
     use syn::spanned::Spanned;
 
     fn value(predicate: &str) -> Value {
-        let cfg = Cfg { features: BTreeSet::from(["fast".to_owned()]) };
+        let cfg = Cfg { features: BTreeSet::from(["fast".to_owned()]), ..Cfg::default() };
         let meta = syn::parse_str(predicate).unwrap();
         cfg.value(&meta, &|part: &Meta| predicate[part.span().byte_range()].to_owned())
     }

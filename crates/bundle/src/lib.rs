@@ -33,12 +33,18 @@
 
 mod cfg;
 mod check;
+mod editions;
+mod expand;
 mod flatten;
 mod header;
+mod layout;
 mod load;
 mod minify;
+mod output;
+mod proof;
 mod prune;
 mod reach;
+mod reference;
 mod rewrite;
 mod rustc;
 mod text;
@@ -46,95 +52,288 @@ mod tree;
 mod workspace;
 
 pub use check::{Depth, check};
+pub use editions::EDITIONS;
+pub use output::{complain, end_cleanly, print, write};
 pub use workspace::{Program, Workspace};
 
 use anyhow::{Context as _, Result, anyhow, bail};
-use rustc::Rustc;
-use std::fs;
-use std::io::Write as _;
-use std::path::Path;
+use output::Scratch;
+use prune::{Caution, Setting};
+use reference::Reference;
+use rustc::{Externs, Rustc};
+use std::collections::BTreeSet;
 use std::thread;
-
-/// The editions in which a bundle must compile without a warning.
-pub const EDITIONS: [&str; 4] = ["2015", "2018", "2021", "2024"];
+use workspace::Plan;
 
 /// The size above which a bundle is worth a warning, in bytes: the limit of some judges.
 pub const LARGE: usize = 64 << 10;
 
+/// The crates that AtCoder has, by the names of their packages (the list of 2025).
+pub const ATCODER: &[&str] = &[
+    "ac-library-rs",
+    "alga",
+    "amplify",
+    "amplify_derive",
+    "amplify_num",
+    "argio",
+    "ascii",
+    "az",
+    "bitset-fixed",
+    "bitvec",
+    "bstr",
+    "btreemultimap",
+    "counter",
+    "easy-ext",
+    "either",
+    "fixedbitset",
+    "getrandom",
+    "glidesort",
+    "hashbag",
+    "hashbrown",
+    "im-rc",
+    "indexing",
+    "indexmap",
+    "itertools",
+    "itertools-num",
+    "lazy_static",
+    "libm",
+    "maplit",
+    "memoise",
+    "multimap",
+    "multiversion",
+    "nalgebra",
+    "ndarray",
+    "num",
+    "num-bigint",
+    "num-complex",
+    "num-derive",
+    "num-integer",
+    "num-iter",
+    "num-rational",
+    "num-traits",
+    "omniswap",
+    "once_cell",
+    "ordered-float",
+    "pathfinding",
+    "permutohedron",
+    "petgraph",
+    "primal",
+    "proconio",
+    "rand",
+    "rand_chacha",
+    "rand_core",
+    "rand_distr",
+    "rand_hc",
+    "rand_pcg",
+    "rand_xorshift",
+    "rand_xoshiro",
+    "recur-fn",
+    "regex",
+    "rpds",
+    "rustc-hash",
+    "smallvec",
+    "static_assertions",
+    "statrs",
+    "superslice",
+    "tap",
+    "text_io",
+    "thiserror",
+    "varisat",
+    "whiteread",
+];
+
 /// How a bundle is written.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// Keep the documentation comments.
+    /// Keep all documentation comments, not only the first sentence of each.
     pub docs: bool,
     /// Leave out comments and blanks.
     pub minify: bool,
+    /// The editions that the file must be fit for, beside the program's own.
+    pub editions: Vec<String>,
+    /// The crates that the judge has, by the names of their packages or by those that the source
+    /// gives them.
+    pub externs: BTreeSet<String>,
 }
 
-/// The text of the bundle of `program`, checked in the oldest and the newest edition.
+/// A bundle.
+#[derive(Clone, Debug)]
+pub struct Bundle {
+    /// The file.
+    pub text: String,
+    /// The edition of the program.
+    pub edition: String,
+    /// What is to be said of other editions, such as `not for edition 2015: REASON`.
+    pub remarks: Vec<String>,
+    /// The editions in which the text is another program or none.
+    pub unfit: Vec<&'static str>,
+    /// Lets a compiler see the crates that are left to the judge.
+    externs: Externs,
+}
+
+/// The bundle of `program`, proved to be the program that cargo builds.
 ///
 /// # Errors
-/// If there is no such program, it reaches what cannot be bundled, its source does not compile, or
-/// the compiler or rustfmt is missing.
-pub fn bundle(workspace: &Workspace, program: &Program, options: Options) -> Result<String> {
-    let plan = workspace.plan(program)?;
+/// If there is no such program, it reaches what cannot be bundled, its source does not compile, it
+/// cannot be had in an edition that is asked for, or the compiler or rustfmt is missing.
+pub fn bundle(workspace: &Workspace, program: &Program, options: &Options) -> Result<Bundle> {
+    let externs: BTreeSet<_> = options.externs.iter().map(|name| name.replace('-', "_")).collect();
+    let plan = workspace.plan(program, &externs)?;
     let rustc = Rustc::current()?;
-    let folder = tempfile::tempdir().context("no folder for temporary files")?;
-    let (whole, libraries) = rewrite::assemble(&plan, options.docs)?;
-    let pruned = prune::prune(whole, &rustc, &plan.edition, folder.path())
-        .map_err(|error| anyhow!("`{}` does not compile: {error:#}", program.name()))?;
-    let own = if plan.has_own_library { libraries.first().map(String::as_str) } else { None };
-    let flat = flatten::flatten(&pruned, &libraries, own)?;
-    let private = flatten::without_public(&flat, &libraries)?;
-    // The first form that is as good as the one that was pruned, which always is.
-    let mut forms = [private, flat, pruned].into_iter();
-    let chosen = loop {
-        let form = forms.next().ok_or_else(|| anyhow!("the bundle does not compile"))?;
-        if forms.len() == 0 || rustc.check(&form, &plan.edition, folder.path(), "0")?.is_clean() {
-            break form;
-        }
-    };
-    let pruned = text::tidied(&chosen)?;
-    let text = rustc::format(&pruned, &plan.edition, workspace.root())?;
-    let text = if options.minify {
-        minify::minify(&text)?
-    } else {
-        format!("{}\n{}", header::header(&plan, &text), text.trim_start())
-    };
-    check_ends(&rustc, &text, folder.path())?;
-    Ok(text)
-}
-
-/// Checks the text in the oldest and the newest edition, side by side. The program's own edition has
-/// been checked before; no edition between has a rule that neither an older nor a newer one has.
-fn check_ends(rustc: &Rustc, text: &str, folder: &Path) -> Result<()> {
-    let ends = [EDITIONS[0], EDITIONS[EDITIONS.len() - 1]];
-    let reports = thread::scope(|scope| {
-        let workers =
-            ends.map(|edition| scope.spawn(move || rustc.check(text, edition, folder, edition)));
-        workers.map(|worker| worker.join().expect("no worker panics"))
-    });
-    for (edition, report) in ends.iter().zip(reports) {
-        let report = report?;
-        if !report.succeeded {
-            bail!("the bundle does not compile in edition {edition}: {}", report.headline());
+    let manifest = &plan.crates[0].root;
+    let manifest = manifest.ancestors().map(|folder| folder.join("Cargo.toml"));
+    let manifest = manifest.into_iter().find(|it| it.is_file()).unwrap_or_default();
+    let externs = Externs::build(&plan.externs, &manifest, workspace.target_folder())?;
+    let folder = Scratch::new()?;
+    let setting =
+        Setting { rustc: &rustc, edition: &plan.edition, externs: &externs, folder: folder.path() };
+    let body = proved(workspace, &plan, setting, options)
+        .with_context(|| format!("`{}` cannot be bundled", program.name()))?;
+    let unfit = editions::unfit(&body, setting)?;
+    for edition in &options.editions {
+        if let Some((_, reason)) = unfit.iter().find(|(name, _)| name == edition) {
+            bail!("`{}` cannot be had in edition {edition}: {reason}", program.name());
         }
     }
-    Ok(())
+    let remarks = editions::told(&unfit);
+    let text = if options.minify {
+        body
+    } else {
+        format!("{}\n{}", header::header(&plan, &body, &remarks), body.trim_start())
+    };
+    let unfit = unfit.into_iter().map(|(edition, _)| edition).collect();
+    Ok(Bundle { text, edition: plan.edition.clone(), remarks, unfit, externs: externs.clone() })
 }
 
-/// Writes `text` to `path` in one step, so that no half of a file is ever seen.
-///
-/// # Errors
-/// If the file cannot be written.
-pub fn write(path: &Path, text: &str) -> Result<()> {
-    let folder = path.parent().ok_or_else(|| anyhow!("{} is no file", path.display()))?;
-    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    let mut file = tempfile::Builder::new()
-        .prefix(".bundle-")
-        .tempfile_in(folder)
-        .with_context(|| format!("cannot write to {}", folder.display()))?;
-    file.write_all(text.as_bytes())?;
-    file.persist(path).with_context(|| format!("cannot write {}", path.display()))?;
-    Ok(())
+/// The text below the header: the least one that is proved to be the program.
+fn proved(
+    workspace: &Workspace,
+    plan: &Plan,
+    setting: Setting,
+    options: &Options,
+) -> Result<String> {
+    let (whole, libraries) = rewrite::assemble(plan, options.docs)?;
+    let expanded = expand::expand(&whole)?;
+    let own = if plan.has_own_library { libraries.first().map(String::as_str) } else { None };
+    let finish = |form: &str| {
+        let text = layout::arrange(form, &libraries, own, !options.docs)?;
+        let text = rustc::format(&text::tidied(&text)?, setting.edition, workspace.root())?;
+        if options.minify { minify::minify(&text) } else { Ok(text) }
+    };
+    let (reference, first) = thread::scope(|scope| {
+        let reference = scope.spawn(|| Reference::new(plan, setting));
+        let source = expanded.as_ref().unwrap_or(&whole);
+        let first = prune::prune(source.clone(), setting, Caution::Least, &BTreeSet::new());
+        (reference.join().expect("no worker panics"), first)
+    });
+    // What the compiler says of the program itself comes first.
+    let reference = reference.map_err(|error| anyhow!("it does not compile: {error:#}"))?;
+
+    let mut prover = Prover { setting, reference, own, libraries: &libraries, reason: None };
+    let mut found = prover.prove(first, &finish)?;
+    let none = BTreeSet::new();
+    let texts = expanded.iter().chain([&whole]);
+    for text in texts {
+        // Where all that a macro makes is used, the call is shorter.
+        let is_second = expanded.is_some() && std::ptr::eq(text, &whole);
+        if is_second {
+            let first = prune::prune(whole.clone(), setting, Caution::Least, &none);
+            let called = prover.prove(first, &finish)?;
+            found = shorter(found, called);
+        }
+        // What differs names the types whose impls are missed.
+        let mut kept = BTreeSet::new();
+        for _ in 0..SUSPICIONS {
+            let Found::Not(names) = &found else { break };
+            let before = kept.len();
+            kept.extend(names.iter().cloned());
+            if kept.len() == before {
+                break;
+            }
+            let pruned = prune::prune(text.clone(), setting, Caution::Least, &kept);
+            found = prover.prove(pruned, &finish)?;
+        }
+    }
+    for caution in Caution::ALL.into_iter().skip(1) {
+        if matches!(found, Found::Text(_)) {
+            break;
+        }
+        found = prover.prove(prune::prune(whole.clone(), setting, caution, &none), &finish)?;
+    }
+    match found {
+        Found::Text(text) => Ok(text),
+        Found::Not(_) => {
+            bail!("one file would be another program: {}", prover.reason.unwrap_or_default())
+        }
+    }
+}
+
+/// How often what differs is kept before whole kinds are.
+const SUSPICIONS: usize = 5;
+
+/// A text that is the program, or the names in what differs.
+enum Found {
+    Text(String),
+    Not(BTreeSet<String>),
+}
+
+/// The shorter one of two texts that are both the program.
+fn shorter(one: Found, other: Found) -> Found {
+    match (&one, &other) {
+        (Found::Text(first), Found::Text(second)) if second.len() < first.len() => other,
+        (Found::Text(_), _) => one,
+        _ => other,
+    }
+}
+
+/// Holds texts against the program as cargo builds it.
+struct Prover<'a> {
+    setting: Setting<'a>,
+    reference: Reference<'a>,
+    own: Option<&'a str>,
+    libraries: &'a [String],
+    /// The first reason why one of them is not the program.
+    reason: Option<String>,
+}
+
+impl Prover<'_> {
+    /// The best form of a pruned text that is the program.
+    fn prove(
+        &mut self,
+        pruned: Result<String>,
+        finish: &dyn Fn(&str) -> Result<String>,
+    ) -> Result<Found> {
+        let mut names = BTreeSet::new();
+        let pruned = match pruned {
+            Ok(pruned) => pruned,
+            Err(error) => {
+                self.reason.get_or_insert_with(|| format!("in one file, {error:#}"));
+                return Ok(Found::Not(names));
+            }
+        };
+        for form in forms(&pruned, self.libraries, self.own) {
+            let report = self.setting.check(&form, "0")?;
+            if !report.is_clean() {
+                self.reason
+                    .get_or_insert_with(|| format!("the compiler says: {}", report.headline()));
+                continue;
+            }
+            let text = finish(&form)?;
+            match self.reference.difference(&text)? {
+                None => return Ok(Found::Text(text)),
+                Some(difference) => {
+                    names.extend(difference.names);
+                    self.reason.get_or_insert(difference.reason);
+                }
+            }
+        }
+        Ok(Found::Not(names))
+    }
+}
+
+/// The forms of a pruned text, the best first.
+fn forms(pruned: &str, libraries: &[String], own: Option<&str>) -> Vec<String> {
+    let flat = flatten::flatten(pruned, libraries, own).ok();
+    let private = flat.as_ref().and_then(|flat| flatten::without_public(flat, libraries).ok());
+    private.into_iter().chain(flat).chain([pruned.to_owned()]).collect()
 }

@@ -3,12 +3,15 @@
 use crate::cfg::{Cfg, Value};
 use crate::text::Edits;
 use anyhow::{Context as _, Result, anyhow, bail};
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use std::fs;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
+use syn::parse::Parser as _;
+use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
 use syn::visit::{self, Visit};
-use syn::{Attribute, Expr, ItemMacro, ItemMod, Lit, LitStr, Macro, Meta};
+use syn::{Attribute, Expr, ItemMacro, ItemMod, Lit, Macro, Meta, Token};
 
 /// The text of the crate whose root file is `root`. Errors name files relative to `base`.
 ///
@@ -102,38 +105,128 @@ impl<'ast> Visit<'ast> for Loader<'_> {
     }
 
     fn visit_macro(&mut self, call: &'ast Macro) {
-        let Some(name) = call.path.get_ident().map(ToString::to_string) else { return };
-        let Ok(file_name) = call.parse_body::<LitStr>() else { return };
-        let path = self.folder.join(file_name.value());
-        let replacement = match name.as_str() {
-            "include" => fs::read_to_string(&path).map(|text| {
-                let text = text.replace("\r\n", "\n");
-                let is_items = syn::parse_file(&text).is_ok();
-                if is_items { text } else { format!("{{ {text} }}") }
-            }),
-            "include_str" => fs::read_to_string(&path).map(|text| format!("{text:?}")),
-            "include_bytes" => fs::read(&path).map(|bytes| {
-                let escaped: String =
-                    bytes.iter().map(|byte| byte.escape_ascii().to_string()).collect();
-                format!("b\"{escaped}\"")
-            }),
-            _ => return,
-        };
-        match replacement {
-            Ok(text) => {
-                let start = call.path.span().byte_range().start;
-                let end = call.delimiter.span().close().byte_range().end;
-                self.edits.replace(start..end, text);
-            }
-            Err(error) => {
-                let shown = path.strip_prefix(self.base).unwrap_or(&path).display();
-                self.error = Some(anyhow!("cannot read {shown}: {error}"));
-            }
+        if self.error.is_some() || call.path.is_ident("macro_rules") {
+            return;
         }
+        let end = call.delimiter.span().close().byte_range().end;
+        let name = call.path.segments.last().map(|segment| segment.ident.to_string());
+        self.call(
+            &name.unwrap_or_default(),
+            &call.tokens,
+            call.path.span().byte_range().start..end,
+        );
     }
 }
 
 impl Loader<'_> {
+    /// Puts in the place of a macro call what it reads from files or from the package.
+    fn call(&mut self, name: &str, tokens: &TokenStream, place: Range<usize>) {
+        match self.read(name, tokens) {
+            Ok(Some(text)) => self.edits.replace(place, text),
+            Ok(None) => self.calls_in(tokens.clone()),
+            Err(error) => self.error = Some(error),
+        }
+    }
+
+    /// The calls among the tokens of another macro's call.
+    fn calls_in(&mut self, tokens: TokenStream) {
+        let tokens: Vec<_> = tokens.into_iter().collect();
+        let mut i = 0;
+        while i < tokens.len() {
+            match &tokens[i..] {
+                [TokenTree::Ident(name), TokenTree::Punct(sign), TokenTree::Group(group), ..]
+                    if sign.as_char() == '!' =>
+                {
+                    let place = name.span().byte_range().start..group.span_close().byte_range().end;
+                    self.call(&name.to_string(), &group.stream(), place);
+                    i += 3;
+                    continue;
+                }
+                [TokenTree::Group(group), ..] => self.calls_in(group.stream()),
+                _ => {}
+            }
+            i += 1;
+        }
+    }
+
+    /// What a call of this macro reads, as source text; none if it reads nothing.
+    fn read(&self, name: &str, tokens: &TokenStream) -> Result<Option<String>> {
+        let is_file = ["include", "include_str", "include_bytes"].contains(&name);
+        if !is_file && name != "env" && name != "option_env" {
+            return Ok(None);
+        }
+        let Some(argument) = self.constant(tokens) else {
+            if is_file {
+                bail!("{}: {name}! of a name that is not plain", self.shown);
+            }
+            return Ok(None);
+        };
+        if !is_file {
+            return self.variable(name, &argument);
+        }
+        let path = self.folder.join(&argument);
+        let shown = path.strip_prefix(self.base).unwrap_or(&path).display().to_string();
+        let bytes = fs::read(&path).with_context(|| format!("cannot read {shown}"))?;
+        if name == "include_bytes" {
+            let escaped: String =
+                bytes.iter().map(|byte| byte.escape_ascii().to_string()).collect();
+            return Ok(Some(format!("b\"{escaped}\"")));
+        }
+        let text = String::from_utf8(bytes).map_err(|_| anyhow!("{shown} is no UTF-8"))?;
+        if name == "include_str" {
+            return Ok(Some(format!("{text:?}")));
+        }
+        let text = text.replace("\r\n", "\n");
+        let is_items = syn::parse_file(&text).is_ok();
+        Ok(Some(if is_items { text } else { format!("{{ {text} }}") }))
+    }
+
+    /// What cargo tells the compiler of the package.
+    fn variable(&self, call: &str, name: &str) -> Result<Option<String>> {
+        let value = self.cfg.variables.get(name);
+        match (call, value) {
+            ("env", Some(value)) => Ok(Some(format!("{value:?}"))),
+            (_, Some(value)) => Ok(Some(format!("::std::option::Option::Some({value:?})"))),
+            ("env", None) => bail!(
+                "{}: env!(\"{name}\") is known on this machine only; write its value out",
+                self.shown
+            ),
+            (_, None) => Ok(None),
+        }
+    }
+
+    /// The text that literals, `concat!` and `env!` make, where they are the first argument.
+    fn constant(&self, tokens: &TokenStream) -> Option<String> {
+        self.constant_of(arguments(tokens)?.first()?)
+    }
+
+    fn constant_of(&self, part: &Expr) -> Option<String> {
+        match part {
+            Expr::Lit(literal) => match &literal.lit {
+                Lit::Str(text) => Some(text.value()),
+                _ => None,
+            },
+            Expr::Macro(call) if call.mac.path.is_ident("concat") => {
+                arguments(&call.mac.tokens)?.iter().map(|part| self.constant_of(part)).collect()
+            }
+            Expr::Macro(call) if call.mac.path.is_ident("env") => {
+                let name = self.constant(&call.mac.tokens)?;
+                if name == "CARGO_MANIFEST_DIR" {
+                    return self.manifest_folder();
+                }
+                self.cfg.variables.get(&name).cloned()
+            }
+            _ => None,
+        }
+    }
+
+    /// The folder of the nearest manifest above this file.
+    fn manifest_folder(&self) -> Option<String> {
+        let mut folders = self.folder.ancestors();
+        let found = folders.find(|folder| folder.join("Cargo.toml").is_file())?;
+        Some(found.to_string_lossy().into_owned())
+    }
+
     /// The text of the file that `item` names.
     fn module(&self, item: &ItemMod, name: &str) -> Result<String> {
         for attribute in &item.attrs {
@@ -165,6 +258,10 @@ impl Loader<'_> {
             }
         }
     }
+}
+
+fn arguments(tokens: &TokenStream) -> Option<Punctuated<Expr, Token![,]>> {
+    Punctuated::parse_terminated.parse2(tokens.clone()).ok()
 }
 
 /// Whether the attributes hold a `cfg` that is known to be false.

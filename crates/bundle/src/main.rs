@@ -1,31 +1,45 @@
-//! The command: writes the bundle of a problem, or checks those of all problems.
+//! The command: writes the bundles of programs, or checks those of all problems.
 
-use anyhow::Result;
-use bundle::{Depth, LARGE, Options, Program, Workspace};
+use anyhow::{Result, bail};
+use bundle::{ATCODER, Depth, EDITIONS, LARGE, Options, Program, Workspace};
+use clap::builder::PossibleValuesParser;
 use clap::{Parser, Subcommand};
-use std::path::PathBuf;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Writes a problem and what it uses of the workspace's libraries as one file for a judge.
+/// Writes programs and what they use of libraries as one file each, for a judge.
 #[derive(Parser)]
 #[command(name = "bundle", subcommand_negates_reqs = true)]
 struct Arguments {
-    /// The problem: the package of its program.
-    #[arg(required_unless_present = "example", conflicts_with_all = ["package", "example"])]
-    problem: Option<String>,
-    /// The package of an example.
-    #[arg(long, requires = "example")]
+    /// The programs: packages, their binaries or examples.
+    #[arg(required_unless_present_any = ["example", "bin"], conflicts_with_all = ["package", "example", "bin"])]
+    programs: Vec<String>,
+    /// The package of a binary or an example.
+    #[arg(long)]
     package: Option<String>,
+    /// The binary to bundle.
+    #[arg(long, requires = "package", conflicts_with = "example")]
+    bin: Option<String>,
     /// The example to bundle.
     #[arg(long, requires = "package")]
     example: Option<String>,
-    /// Keep the documentation comments.
+    /// A crate that the judge has, which stays out of the file.
+    #[arg(long = "extern", value_name = "NAME")]
+    externs: Vec<String>,
+    /// Leave all crates to the judge that it is known to have.
+    #[arg(long, value_name = "JUDGE", value_parser = ["atcoder"])]
+    externs_of: Option<String>,
+    /// An edition that the file must be fit for, beside the program's own.
+    #[arg(long = "edition", value_name = "EDITION", value_parser = PossibleValuesParser::new(EDITIONS))]
+    editions: Vec<String>,
+    /// Keep all documentation comments, not only the first sentence of each.
     #[arg(long, conflicts_with = "minify")]
     docs: bool,
     /// Leave out comments and blanks.
     #[arg(long)]
     minify: bool,
-    /// Where to write, instead of target/submit/NAME.rs.
+    /// Where to write, instead of target/submit/NAME.rs; `-` is standard output.
     #[arg(long, short)]
     output: Option<PathBuf>,
     /// The Cargo.toml of the workspace, instead of the one around the current folder.
@@ -48,10 +62,11 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    bundle::end_cleanly();
     match run(Arguments::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error:#}");
+            bundle::complain(&format!("error: {error:#}"));
             ExitCode::FAILURE
         }
     }
@@ -65,21 +80,61 @@ fn run(arguments: Arguments) -> Result<()> {
         let problems = if named.is_empty() { workspace.problems() } else { named };
         return bundle::check(&workspace, &problems, depth);
     }
-    let (program, name) = match (arguments.problem, arguments.package, arguments.example) {
-        (Some(name), _, _) => (Program::Problem(name.clone()), name),
-        (None, Some(package), Some(example)) => {
-            (Program::Example { package, example: example.clone() }, example)
-        }
-        _ => unreachable!("clap asks for one of both"),
+    let programs = match (arguments.package, arguments.bin, arguments.example) {
+        (Some(package), Some(binary), _) => vec![Program::Binary { package, binary }],
+        (Some(package), None, Some(example)) => vec![Program::Example { package, example }],
+        _ => arguments.programs.into_iter().map(Program::Named).collect(),
     };
-    let options = Options { docs: arguments.docs, minify: arguments.minify };
-    let text = bundle::bundle(&workspace, &program, options)?;
-    let path =
-        arguments.output.unwrap_or_else(|| workspace.submit_folder().join(format!("{name}.rs")));
-    bundle::write(&path, &text)?;
-    if text.len() > LARGE {
-        eprintln!("warning: {} bytes; some judges take at most {LARGE}", text.len());
+    let mut externs: BTreeSet<String> = arguments.externs.into_iter().collect();
+    if arguments.externs_of.is_some() {
+        externs.extend(ATCODER.iter().map(|name| (*name).to_owned()));
     }
-    println!("{}: {} bytes", path.display(), text.len());
+    let options = Options {
+        docs: arguments.docs,
+        minify: arguments.minify,
+        editions: arguments.editions,
+        externs,
+    };
+    if programs.len() > 1 && arguments.output.is_some() {
+        bail!("--output is for one program");
+    }
+    let mut failed = 0;
+    for program in &programs {
+        let result = one(&workspace, program, &options, arguments.output.as_deref());
+        match result {
+            Err(error) if programs.len() == 1 => return Err(error),
+            Err(error) => {
+                bundle::complain(&format!("error: {error:#}"));
+                failed += 1;
+            }
+            Ok(()) => {}
+        }
+    }
+    if failed > 0 {
+        bail!("{failed} of {} programs failed", programs.len());
+    }
+    Ok(())
+}
+
+fn one(
+    workspace: &Workspace,
+    program: &Program,
+    options: &Options,
+    output: Option<&Path>,
+) -> Result<()> {
+    let bundle = bundle::bundle(workspace, program, options)?;
+    let usual = workspace.submit_folder().join(format!("{}.rs", program.name()));
+    let path = output.unwrap_or(&usual);
+    bundle::write(path, &bundle.text)?;
+    for remark in &bundle.remarks {
+        bundle::complain(remark);
+    }
+    let size = bundle.text.len();
+    if size > LARGE {
+        bundle::complain(&format!("warning: {size} bytes; some judges take at most {LARGE}"));
+    }
+    if path != Path::new("-") {
+        bundle::print(&format!("{}: {size} bytes\n", path.display()))?;
+    }
     Ok(())
 }

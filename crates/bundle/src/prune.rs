@@ -17,12 +17,12 @@
 //! could silently find another method than the one that goes; such impls stay too.
 
 use crate::reach::unreached;
-use crate::rustc::{Report, Rustc};
+use crate::rustc::{Externs, Report, Rustc};
 use crate::text::Edits;
 use crate::tree::{Id, Kind, Tree};
 use anyhow::{Result, bail};
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::Path;
 use std::thread;
@@ -33,16 +33,61 @@ const DEAD: &[&str] = &["dead_code", "unused_imports", "unused_macros"];
 /// The traits in the order in which they can go: those that need another one first.
 const DEPENDENT_FIRST: &[&str] = &["Copy", "Eq", "Ord", "PartialOrd", "Error", "Hash", "Clone"];
 
+/// How much may go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Caution {
+    /// All without which it compiles.
+    Least,
+    /// No impl or derive of a trait that anything else in the file has as well.
+    SharedTraits,
+    /// Nothing on trial.
+    Trials,
+    /// Only what no name leads to.
+    Warnings,
+    /// Nothing.
+    All,
+}
+
+impl Caution {
+    /// The kinds from the least to the most.
+    pub(crate) const ALL: [Caution; 5] =
+        [Caution::Least, Caution::SharedTraits, Caution::Trials, Caution::Warnings, Caution::All];
+}
+
+/// A compiler with all that it is told.
+#[derive(Clone, Copy)]
+pub(crate) struct Setting<'a> {
+    pub(crate) rustc: &'a Rustc,
+    pub(crate) edition: &'a str,
+    pub(crate) externs: &'a Externs,
+    pub(crate) folder: &'a Path,
+}
+
+impl Setting<'_> {
+    /// Checks a text; artifacts go to files of this name.
+    pub(crate) fn check(&self, text: &str, name: &str) -> Result<Report> {
+        self.rustc.check(text, self.edition, self.externs, self.folder, name)
+    }
+}
+
 /// `text` without what its `main` does not need.
-pub(crate) fn prune(text: String, rustc: &Rustc, edition: &str, folder: &Path) -> Result<String> {
+///
+/// Impls and derives for the types and of the traits with the names in `kept` are not tried.
+pub(crate) fn prune(
+    text: String,
+    setting: Setting,
+    caution: Caution,
+    kept: &BTreeSet<String>,
+) -> Result<String> {
     let tree = Tree::new(text)?;
     let mut pruner = Pruner {
         tree: &tree,
-        rustc,
-        edition,
-        folder,
+        setting,
+        caution,
+        kept,
         left_out: BTreeSet::new(),
         pinned: BTreeSet::new(),
+        usual: None,
         doubtful: BTreeSet::new(),
     };
     pruner.run()
@@ -50,12 +95,14 @@ pub(crate) fn prune(text: String, rustc: &Rustc, edition: &str, folder: &Path) -
 
 struct Pruner<'a> {
     tree: &'a Tree,
-    rustc: &'a Rustc,
-    edition: &'a str,
-    folder: &'a Path,
+    setting: Setting<'a>,
+    caution: Caution,
+    kept: &'a BTreeSet<String>,
     /// Always closed.
     left_out: BTreeSet<Id>,
     pinned: BTreeSet<Id>,
+    /// How many warnings the program itself brings, where that is known.
+    usual: Option<usize>,
     /// What is pinned on little evidence.
     doubtful: BTreeSet<Id>,
 }
@@ -77,6 +124,14 @@ impl Rendered {
 
 impl Pruner<'_> {
     fn run(&mut self) -> Result<String> {
+        if self.caution == Caution::All {
+            let report = self.check(&self.left_out)?;
+            return if report.succeeded {
+                Ok(self.finished(&report))
+            } else {
+                bail!("{}", report.headline())
+            };
+        }
         self.left_out = self.tree.closed(&unreached(self.tree));
         // Most derives and impls serve tests and tools alone, so they are tried before all else.
         let (_, result) = self.attempt(self.candidates(), 0)?;
@@ -93,6 +148,9 @@ impl Pruner<'_> {
             }
         }
         loop {
+            if self.caution == Caution::Warnings {
+                break;
+            }
             let before = self.left_out.clone();
             // What was needed may have been so only by something that is gone.
             self.pinned.clear();
@@ -107,8 +165,7 @@ impl Pruner<'_> {
     }
 
     fn check(&self, left_out: &BTreeSet<Id>) -> Result<Report> {
-        let text = self.render(left_out).text;
-        self.rustc.check(&text, self.edition, self.folder, "0")
+        self.setting.check(&self.render(left_out).text, "0")
     }
 
     /// The text without some parts. A `pub` at the root is blank: a compiler takes what is public
@@ -118,7 +175,6 @@ impl Pruner<'_> {
         let mut gaps: Vec<Range<usize>> = Vec::new();
         for &id in left_out {
             gaps.push(tree.parts[id].range.clone());
-            gaps.extend(tree.parts[id].extra.iter().cloned());
         }
         gaps.sort_by_key(|gap| (gap.start, gap.end));
         let mut whole = tree.text.clone();
@@ -142,11 +198,7 @@ impl Pruner<'_> {
 
     /// The part that a place of a warning names.
     fn named(&self, rendered: &Rendered, span: &DiagnosticSpan) -> Option<Id> {
-        let mut span = span;
-        // Within a macro, what counts is the call.
-        while let Some(expansion) = &span.expansion {
-            span = &expansion.span;
-        }
+        let span = outermost(span);
         let start = rendered.origin(span.byte_start as usize);
         let end = start + (span.byte_end - span.byte_start) as usize;
         let parts = &self.tree.parts;
@@ -167,25 +219,16 @@ impl Pruner<'_> {
         let rendered = self.render(&self.left_out);
         let spans = report.warnings().filter(|warning| is_dead(warning)).flat_map(primary);
         let found = spans.filter_map(|span| self.named(&rendered, span));
-        // A field that is never read may be there to be dropped.
-        let has_drop = (1..self.tree.parts.len()).any(|id| {
-            let part = &self.tree.parts[id];
-            matches!(part.kind, Kind::Impl { of: Some(_), .. })
-                && part.name == "Drop"
-                && !self.left_out.contains(&id)
-        });
-        let found = found.filter(|&id| !has_drop || self.tree.parts[id].kind != Kind::Field);
+        let found = found.filter(|&id| self.tree.parts[id].kind != Kind::Field);
         // What another target has is unseen, and so are its needs.
         let unseen: BTreeSet<&str> = (1..self.tree.parts.len())
             .filter(|id| !self.left_out.contains(id) && self.tree.is_conditional(*id))
             .flat_map(|id| self.tree.mentions[id].iter().map(String::as_str))
             .collect();
-        let (fields, others): (BTreeSet<Id>, BTreeSet<Id>) = found
+        found
             .filter(|id| !self.pinned.contains(id) && !self.left_out.contains(id))
             .filter(|&id| !unseen.contains(self.tree.parts[id].name.as_str()))
-            .partition(|&id| self.tree.parts[id].kind == Kind::Field);
-        // What still mentions a field may be among the others.
-        if others.is_empty() { fields } else { others }
+            .collect()
     }
 
     fn has_dead(&self, report: &Report) -> bool {
@@ -228,6 +271,10 @@ impl Pruner<'_> {
                 }
             }
             let report = self.check(&left_out)?;
+            if report.succeeded && foreign_warnings(&report) > allowed && self.usual.is_none() {
+                self.usual = Some(foreign_warnings(&self.check(&self.left_out)?));
+            }
+            let allowed = allowed.max(self.usual.unwrap_or(0));
             if report.succeeded && foreign_warnings(&report) <= allowed {
                 self.left_out = left_out;
                 return Ok((parts, Some(report)));
@@ -314,6 +361,9 @@ impl Pruner<'_> {
 
     /// The parts that may be left out on trial.
     fn candidates(&self) -> BTreeSet<Id> {
+        if self.caution >= Caution::Trials {
+            return BTreeSet::new();
+        }
         (1..self.tree.parts.len())
             .filter(|id| !self.left_out.contains(id) && self.is_candidate(*id))
             .collect()
@@ -337,6 +387,11 @@ impl Pruner<'_> {
             return true;
         }
         let owner = tree.type_of(id);
+        let is_kept = owner.is_some_and(|owner| self.kept.contains(&tree.parts[owner].name))
+            || part.kind != Kind::Derive && self.kept.contains(&part.name);
+        if is_kept {
+            return false;
+        }
         let others = || {
             (1..tree.parts.len())
                 .filter(|other| *other != id && !self.left_out.contains(other))
@@ -351,7 +406,10 @@ impl Pruner<'_> {
         });
         let has_blanket =
             others().any(|(other, is_blanket)| is_blanket && tree.parts[other].name == part.name);
-        !has_blanket && (is_deref || !type_derefs)
+        let is_shared = self.caution == Caution::SharedTraits
+            && part.kind != Kind::Derive
+            && others().any(|(other, _)| tree.parts[other].name == part.name);
+        !has_blanket && !is_shared && (is_deref || !type_derefs)
     }
 
     /// Leaves out derives, impls and macro calls without which the program is the same.
@@ -402,7 +460,7 @@ impl Pruner<'_> {
                         let left_out = self.tree.closed(&left_out);
                         let text = self.render(&left_out).text;
                         let name = i.to_string();
-                        let report = self.rustc.check(&text, self.edition, self.folder, &name)?;
+                        let report = self.setting.check(&text, &name)?;
                         Ok((left_out, report))
                     })
                 })
@@ -416,32 +474,34 @@ impl Pruner<'_> {
         let tree = self.tree;
         let rendered = self.render(&self.left_out);
         let mut edits = Edits::default();
-        let mut allowed = BTreeSet::new();
-        for span in report.warnings().filter(|warning| is_dead(warning)).flat_map(primary) {
-            let place = rendered.origin(span.byte_start as usize);
-            let innermost = (1..tree.parts.len()).rev().find(|&id| {
-                let part = &tree.parts[id];
-                let holds_attribute = !matches!(
-                    part.kind,
-                    Kind::UseName { .. }
-                        | Kind::UseGroup
-                        | Kind::Derives
-                        | Kind::Derive
-                        | Kind::Call
-                );
-                holds_attribute && (part.start..part.range.end).contains(&place)
-            });
-            if let Some(id) = innermost
-                && allowed.insert(id)
-            {
-                edits.insert(tree.parts[id].start, "#[allow(dead_code)]\n");
+        let mut allowed: BTreeMap<Id, BTreeSet<&str>> = BTreeMap::new();
+        for warning in report.warnings() {
+            let Some(lint) = warning.code.as_ref().map(|code| code.code.as_str()) else { continue };
+            for span in primary(warning) {
+                let place = rendered.origin(outermost(span).byte_start as usize);
+                let innermost = (1..tree.parts.len()).rev().find(|&id| {
+                    let part = &tree.parts[id];
+                    let holds_attribute = !matches!(
+                        part.kind,
+                        Kind::UseName { .. }
+                            | Kind::UseGroup
+                            | Kind::Derives
+                            | Kind::Derive
+                            | Kind::Call
+                    );
+                    holds_attribute && (part.start..part.range.end).contains(&place)
+                });
+                if let Some(id) = innermost {
+                    allowed.entry(id).or_default().insert(lint);
+                }
             }
+        }
+        for (id, lints) in allowed {
+            let lints: Vec<_> = lints.into_iter().collect();
+            edits.insert(tree.parts[id].start, format!("#[allow({})]\n", lints.join(", ")));
         }
         for &id in &self.left_out {
             edits.remove(tree.parts[id].range.clone());
-            for range in &tree.parts[id].extra {
-                edits.remove(range.clone());
-            }
         }
         edits.apply(&tree.text)
     }
@@ -472,6 +532,15 @@ fn message(diagnostic: &Diagnostic) -> String {
         .chain(notes)
         .collect::<Vec<_>>()
         .join(" ")
+}
+
+/// The place in the file itself: within a macro, that of the call.
+fn outermost(span: &DiagnosticSpan) -> &DiagnosticSpan {
+    let mut span = span;
+    while let Some(expansion) = &span.expansion {
+        span = &expansion.span;
+    }
+    span
 }
 
 fn words(text: &str) -> BTreeSet<&str> {

@@ -43,7 +43,7 @@ fn is_reached(tree: &Tree, id: Id, reached: &[bool], mentioned: &BTreeSet<&str>)
             let counts = child_part.kind != Kind::Use || child_part.public.is_some();
             reached[child] && counts
         }),
-        Kind::Type | Kind::Trait | Kind::Value | Kind::Macro => is_mentioned,
+        Kind::Type | Kind::Trait | Kind::Value | Kind::Macro => is_mentioned || part.acts,
         Kind::Call => true,
         Kind::Other => part.name != "_" || !tree.children[id].is_empty(),
         Kind::Impl { of, .. } => {
@@ -56,7 +56,7 @@ fn is_reached(tree: &Tree, id: Id, reached: &[bool], mentioned: &BTreeSet<&str>)
             is_parent_reached && (is_mentioned || is_of_trait && tree.local_trait(parent).is_none())
         }
         Kind::TraitMember => is_parent_reached && is_mentioned,
-        Kind::Variant | Kind::Field | Kind::Derives | Kind::Derive => is_parent_reached,
+        Kind::Field | Kind::Derives | Kind::Derive => is_parent_reached,
         Kind::Use | Kind::UseGroup => tree.children[id].iter().any(|&child| reached[child]),
         Kind::UseName { path, name } => match name.as_deref() {
             Some("_") | None => {

@@ -10,7 +10,7 @@
 use crate::cfg::Value;
 use crate::load::{is_off, parse};
 use crate::text::{Edits, with_blanks, with_comma, with_comments};
-use crate::tree::{plain, type_names};
+use crate::tree::{attributes_of, plain, type_names};
 use crate::workspace::{Crate, Plan};
 use anyhow::{Context as _, Result};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
@@ -78,6 +78,8 @@ pub(crate) fn assemble(plan: &Plan, docs: bool) -> Result<(String, Vec<String>)>
             aliases: crate_aliases(krate, index, &files[index]),
             // The program's library comes first, and only the root's first lines may be its docs.
             docs: docs && !(index == 0 && plan.has_own_library),
+            is_small: false,
+            textual: textual_macros(&files[index]),
             edits: Edits::default(),
             root_attributes: String::new(),
         };
@@ -188,6 +190,23 @@ fn crate_aliases(krate: &Crate, index: usize, file: &syn::File) -> BTreeMap<Stri
     aliases
 }
 
+/// The names of the macros that are not exported.
+fn textual_macros(file: &syn::File) -> BTreeSet<String> {
+    struct Finder(BTreeSet<String>);
+    impl<'ast> Visit<'ast> for Finder {
+        fn visit_item_macro(&mut self, item: &'ast ItemMacro) {
+            if let Some(name) = &item.ident
+                && !has_attribute(&item.attrs, "macro_export")
+            {
+                self.0.insert(plain(name));
+            }
+        }
+    }
+    let mut finder = Finder(BTreeSet::new());
+    finder.visit_file(file);
+    finder.0
+}
+
 fn has_attribute(attributes: &[Attribute], name: &str) -> bool {
     attributes.iter().any(|attribute| attribute.path().is_ident(name))
 }
@@ -286,6 +305,25 @@ impl Names {
     }
 }
 
+/// The longest line that stays of a documentation.
+const SENTENCE: usize = 92;
+
+/// The first sentence, cut where it is no line.
+fn sentence(paragraph: &str) -> String {
+    let end = paragraph
+        .match_indices(". ")
+        .map(|(at, _)| at + 1)
+        .find(|&at| paragraph[at + 1..].starts_with(|letter: char| !letter.is_lowercase()))
+        .unwrap_or(paragraph.len());
+    let text = &paragraph[..end];
+    if text.chars().count() <= SENTENCE {
+        return text.to_owned();
+    }
+    let most = text.char_indices().nth(SENTENCE).map_or(text.len(), |(at, _)| at);
+    let cut = text[..most].rfind([',', ';', ':']).or_else(|| text[..most].rfind(' '));
+    format!("{} …", &text[..cut.unwrap_or(most)])
+}
+
 /// A scope around the place that is looked at.
 enum Frame {
     /// A module, by its path in its crate.
@@ -304,6 +342,10 @@ struct Rewriter<'a> {
     frames: Vec<Frame>,
     aliases: BTreeMap<String, usize>,
     docs: bool,
+    /// Whether this is in a field or a variant, whose documentation goes.
+    is_small: bool,
+    /// The macros of the crate that are known below their definition.
+    textual: BTreeSet<String>,
     edits: Edits,
     /// Attributes of the crate that must stand at the root of the bundle.
     root_attributes: String,
@@ -373,6 +415,23 @@ impl Rewriter<'_> {
         self.edits.remove(with_comments(self.text, range));
     }
 
+    /// The line that stays of an item's documentation; none but for its first line.
+    fn first_sentence(&self, attribute: &Attribute) -> Option<String> {
+        let place = range(attribute);
+        let before = self.text[..place.start].trim_end();
+        let last = before[before.rfind('\n').map_or(0, |at| at + 1)..].trim();
+        if self.is_small || last.starts_with("///") {
+            return None;
+        }
+        let lines = self.text[place.start..].lines().map(str::trim);
+        let lines = lines.map_while(|line| line.strip_prefix("///")).map(str::trim);
+        let paragraph: Vec<_> = lines.take_while(|line| !line.is_empty()).collect();
+        let paragraph = paragraph.join(" ");
+        let is_heading = paragraph.starts_with(['#', '`', '|', '-', '*']);
+        let text = sentence(&paragraph);
+        (!text.is_empty() && !is_heading).then(|| format!("/// {text}"))
+    }
+
     fn remove_attribute(&mut self, attribute: &Attribute) {
         self.edits.remove(with_blanks(self.text, range(attribute)));
     }
@@ -391,7 +450,11 @@ impl Rewriter<'_> {
             }
             _ => {
                 if self.is_local(name) || !self.aliases.contains_key(name) {
-                    if !self.is_in_block(name) && !self.is_at_root() {
+                    // A macro without `macro_export` has a name but no path; a crate that the judge
+                    // has is in no module.
+                    let has_path =
+                        !self.textual.contains(name) && !self.krate.externs.contains(name);
+                    if has_path && !self.is_in_block(name) && !self.is_at_root() {
                         self.edits.insert(place.start, "self::");
                     }
                 } else {
@@ -424,7 +487,14 @@ impl Rewriter<'_> {
                     && let UseTree::Group(group) = &*path.tree
                 {
                     for tree in &group.items {
-                        if matches!(tree, UseTree::Name(name) if name.ident == "self") {
+                        let is_itself = match tree {
+                            UseTree::Name(name) => name.ident == "self",
+                            UseTree::Rename(rename) => {
+                                rename.ident == "self" && rename.rename == path.ident
+                            }
+                            _ => false,
+                        };
+                        if is_itself {
                             self.remove_element(range(tree));
                         }
                     }
@@ -612,10 +682,8 @@ macro_rules! leave_out {
 impl<'ast> Visit<'ast> for Rewriter<'_> {
     leave_out! {
         visit_arm(syn::Arm) by remove_element;
-        visit_field(syn::Field) by remove_element;
         visit_field_pat(syn::FieldPat) by remove_element;
         visit_field_value(syn::FieldValue) by remove_element;
-        visit_variant(syn::Variant) by remove_element;
         visit_impl_item_const(syn::ImplItemConst) by remove_item;
         visit_impl_item_fn(syn::ImplItemFn) by remove_item;
         visit_impl_item_macro(syn::ImplItemMacro) by remove_item;
@@ -626,6 +694,24 @@ impl<'ast> Visit<'ast> for Rewriter<'_> {
         visit_trait_item_type(syn::TraitItemType) by remove_item;
         visit_local(syn::Local) by remove_item;
         visit_stmt_macro(syn::StmtMacro) by remove_item;
+    }
+
+    fn visit_field(&mut self, field: &'ast syn::Field) {
+        if self.is_off(&field.attrs) {
+            return self.remove_element(range(field));
+        }
+        let around = std::mem::replace(&mut self.is_small, true);
+        visit::visit_field(self, field);
+        self.is_small = around;
+    }
+
+    fn visit_variant(&mut self, variant: &'ast syn::Variant) {
+        if self.is_off(&variant.attrs) {
+            return self.remove_element(range(variant));
+        }
+        let around = std::mem::replace(&mut self.is_small, true);
+        visit::visit_variant(self, variant);
+        self.is_small = around;
     }
 
     fn visit_stmt(&mut self, statement: &'ast Stmt) {
@@ -644,23 +730,7 @@ impl<'ast> Visit<'ast> for Rewriter<'_> {
     }
 
     fn visit_item(&mut self, item: &'ast Item) {
-        let attributes: &[Attribute] = match item {
-            Item::Const(item) => &item.attrs,
-            Item::Enum(item) => &item.attrs,
-            Item::ExternCrate(item) => &item.attrs,
-            Item::Fn(item) => &item.attrs,
-            Item::ForeignMod(item) => &item.attrs,
-            Item::Impl(item) => &item.attrs,
-            Item::Macro(item) => &item.attrs,
-            Item::Mod(item) => &item.attrs,
-            Item::Static(item) => &item.attrs,
-            Item::Struct(item) => &item.attrs,
-            Item::Trait(item) => &item.attrs,
-            Item::Type(item) => &item.attrs,
-            Item::Union(item) => &item.attrs,
-            Item::Use(item) => &item.attrs,
-            _ => &[],
-        };
+        let attributes = attributes_of(item);
         let is_test = has_attribute(attributes, "test") || has_attribute(attributes, "bench");
         if is_test || self.is_off(attributes) {
             self.remove_item(range(item));
@@ -808,7 +878,10 @@ impl<'ast> Visit<'ast> for Rewriter<'_> {
         if first == "doc" {
             let is_text = matches!(&attribute.meta, Meta::NameValue(_));
             if !self.docs || !is_text {
-                self.remove_attribute(attribute);
+                match self.first_sentence(attribute).filter(|_| is_text && !is_inner) {
+                    Some(text) => self.edits.replace(range(attribute), text),
+                    None => self.remove_attribute(attribute),
+                }
             }
             return;
         }

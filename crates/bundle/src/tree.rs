@@ -7,9 +7,7 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use syn::visit::{self, Visit};
-use syn::{
-    Attribute, Expr, ImplItem, Item, Member, Pat, Path, TraitItem, Type, UseTree, Visibility,
-};
+use syn::{Attribute, ImplItem, Item, Meta, Path, TraitItem, Type, UseTree, Visibility};
 
 /// A part's place in [`Tree::parts`].
 pub(crate) type Id = usize;
@@ -43,9 +41,7 @@ pub(crate) enum Kind {
     Member,
     /// An item of a trait.
     TraitMember,
-    /// A variant of an enum; with the match arms that name it.
-    Variant,
-    /// A named field of a struct; with the values that struct expressions give it.
+    /// A named field of a struct. It is never left out: what has another layout is another type.
     Field,
     Use,
     /// A `{…}` in a use.
@@ -75,8 +71,6 @@ pub(crate) struct Part {
     pub(crate) start: usize,
     /// The braces of a module and what is between them.
     pub(crate) body: Option<Range<usize>>,
-    /// Other text that makes no sense without it.
-    pub(crate) extra: Vec<Range<usize>>,
     pub(crate) parent: Option<Id>,
     /// The module that it is in.
     pub(crate) module: Id,
@@ -86,6 +80,8 @@ pub(crate) struct Part {
     pub(crate) public: Option<Range<usize>>,
     /// Whether it is an exported macro.
     pub(crate) is_exported: bool,
+    /// Whether it acts without being named.
+    pub(crate) acts: bool,
 }
 
 /// A file as a tree of parts. Part 0 is the root module.
@@ -113,24 +109,17 @@ impl Tree {
             range: 0..text.len(),
             start: 0,
             body: None,
-            extra: Vec::new(),
             parent: None,
             module: 0,
             is_local: false,
             public: None,
             is_exported: false,
+            acts: false,
         };
-        let mut builder = Builder {
-            text: &text,
-            parts: vec![root],
-            parent: 0,
-            module: 0,
-            blocks: 0,
-            arms: Vec::new(),
-            values: Vec::new(),
-        };
+        let mut builder =
+            Builder { text: &text, parts: vec![root], parent: 0, module: 0, blocks: 0 };
         builder.visit_file(&file);
-        let Builder { mut parts, arms, values, .. } = builder;
+        let parts = builder.parts;
 
         let mut children = vec![Vec::new(); parts.len()];
         let mut names: BTreeMap<_, Vec<Id>> = BTreeMap::new();
@@ -152,43 +141,6 @@ impl Tree {
                     }
                 }
                 _ => {}
-            }
-        }
-        for (variant, arm) in arms {
-            let owner = variant.len().checked_sub(2).map(|at| variant[at].clone());
-            let found = parts
-                .iter_mut()
-                .filter(|part| part.kind == Kind::Variant && Some(&part.name) == variant.last());
-            let found: Vec<_> = found.collect();
-            // Where the enum is not plain from the path, a name that two enums share says nothing.
-            if let (1, Some(_)) = (found.len(), owner) {
-                for part in found {
-                    part.extra.push(arm.clone());
-                }
-            }
-        }
-        let owners: Vec<_> = parts
-            .iter()
-            .map(|part| part.parent.map_or(String::new(), |parent| parts[parent].name.clone()))
-            .collect();
-        let types = parts.iter().filter(|part| part.kind == Kind::Type);
-        let mut namesakes: BTreeMap<String, usize> = BTreeMap::new();
-        for part in types {
-            *namesakes.entry(part.name.clone()).or_default() += 1;
-        }
-        for value in values {
-            // Which of two structs of one name is meant is not told by the name.
-            let is_clear = namesakes.get(&value.of) == Some(&1);
-            let fields = parts.iter_mut().zip(&owners).filter(|(part, owner)| {
-                part.kind == Kind::Field && part.name == value.field && **owner == value.of
-            });
-            for (field, _) in fields {
-                if is_clear && value.is_pure {
-                    field.extra.push(value.range.clone());
-                } else {
-                    // Nothing names it, so that it stays.
-                    field.ident = 0..0;
-                }
             }
         }
         let mut tree =
@@ -423,22 +375,31 @@ pub(crate) fn type_names(item: &Item) -> Vec<String> {
         }
         Item::Use(item) => {
             let mut names = Vec::new();
-            used_names(&item.tree, None, &mut names);
+            used_names(&item.tree, &[], &mut names);
             names
         }
         _ => Vec::new(),
     }
 }
 
-fn used_names(tree: &UseTree, parent: Option<&Ident>, names: &mut Vec<String>) {
+/// The names that a `use` brings, but for one that it merely repeats: `use a;`, `use a::{self, b}`.
+fn used_names(tree: &UseTree, path: &[&Ident], names: &mut Vec<String>) {
     match tree {
-        UseTree::Path(path) => used_names(&path.tree, Some(&path.ident), names),
-        UseTree::Name(name) if name.ident == "self" => names.extend(parent.map(plain)),
-        UseTree::Name(name) => names.push(plain(&name.ident)),
+        UseTree::Path(step) => used_names(&step.tree, &[path, &[&step.ident]].concat(), names),
+        UseTree::Name(name) if name.ident == "self" => {
+            if let [_, .., last] = path {
+                names.push(plain(last));
+            }
+        }
+        UseTree::Name(name) => {
+            if !path.is_empty() {
+                names.push(plain(&name.ident));
+            }
+        }
         UseTree::Rename(rename) => names.push(plain(&rename.rename)),
         UseTree::Group(group) => {
             for tree in &group.items {
-                used_names(tree, parent, names);
+                used_names(tree, path, names);
             }
         }
         UseTree::Glob(_) => {}
@@ -452,19 +413,6 @@ struct Builder<'a> {
     module: Id,
     /// How many blocks are around the place that is looked at.
     blocks: usize,
-    /// Match arms that name a variant.
-    arms: Vec<(Vec<String>, Range<usize>)>,
-    values: Vec<FieldValue>,
-}
-
-/// What a struct expression gives a field.
-struct FieldValue {
-    /// The struct.
-    of: String,
-    field: String,
-    range: Range<usize>,
-    /// Whether nothing is lost where it is not computed.
-    is_pure: bool,
 }
 
 fn span(node: &impl syn::spanned::Spanned) -> Range<usize> {
@@ -480,12 +428,12 @@ impl Builder<'_> {
             start: whole.start,
             range: whole,
             body: None,
-            extra: Vec::new(),
             parent: Some(self.parent),
             module: self.module,
             is_local: self.blocks > 0,
             public: None,
             is_exported: false,
+            acts: false,
         }
     }
 
@@ -574,25 +522,48 @@ impl Builder<'_> {
             }
         }
     }
-
-    fn variant_arm(&mut self, pattern: &Pat, whole: Range<usize>) {
-        let path = match pattern {
-            Pat::Path(pattern) => &pattern.path,
-            Pat::Struct(pattern) => &pattern.path,
-            Pat::TupleStruct(pattern) => &pattern.path,
-            Pat::Reference(pattern) => return self.variant_arm(&pattern.pat, whole),
-            Pat::Paren(pattern) => return self.variant_arm(&pattern.pat, whole),
-            _ => return,
-        };
-        self.arms.push((names_of(path), whole));
-    }
 }
 
-/// The name of the type that an impl is for.
-fn self_type(part: &Part) -> Option<&str> {
-    match &part.kind {
-        Kind::Impl { for_type: Some(path), .. } => path.last().map(String::as_str),
-        _ => None,
+/// Attributes by which an item acts, or is seen, without being named.
+const ACTING: &[&str] =
+    &["export_name", "global_allocator", "link_section", "no_mangle", "panic_handler", "used"];
+
+/// Whether one of the attributes lets its item act, by itself or within `unsafe(…)`.
+fn acts(attributes: &[Attribute]) -> bool {
+    fn has_word(tokens: TokenStream) -> bool {
+        tokens.into_iter().any(|token| match token {
+            TokenTree::Ident(word) => ACTING.iter().any(|name| word == name),
+            TokenTree::Group(group) => has_word(group.stream()),
+            _ => false,
+        })
+    }
+    attributes.iter().any(|attribute| match &attribute.meta {
+        Meta::List(list) => {
+            (list.path.is_ident("unsafe") || list.path.is_ident("cfg_attr"))
+                && has_word(list.tokens.clone())
+        }
+        meta => ACTING.iter().any(|name| meta.path().is_ident(name)),
+    })
+}
+
+/// The attributes of an item.
+pub(crate) fn attributes_of(item: &Item) -> &[Attribute] {
+    match item {
+        Item::Const(item) => &item.attrs,
+        Item::Enum(item) => &item.attrs,
+        Item::ExternCrate(item) => &item.attrs,
+        Item::Fn(item) => &item.attrs,
+        Item::ForeignMod(item) => &item.attrs,
+        Item::Impl(item) => &item.attrs,
+        Item::Macro(item) => &item.attrs,
+        Item::Mod(item) => &item.attrs,
+        Item::Static(item) => &item.attrs,
+        Item::Struct(item) => &item.attrs,
+        Item::Trait(item) => &item.attrs,
+        Item::Type(item) => &item.attrs,
+        Item::Union(item) => &item.attrs,
+        Item::Use(item) => &item.attrs,
+        _ => &[],
     }
 }
 
@@ -617,6 +588,7 @@ impl<'ast> Visit<'ast> for Builder<'_> {
             let mut part = this.part(kind, plain(name), span(name), whole.clone());
             part.start = start;
             part.public = visibility.and_then(|visibility| this.public(visibility));
+            part.acts = acts(attributes_of(item));
             part
         };
         let mut attributes: &[Attribute] = &[];
@@ -732,14 +704,6 @@ impl<'ast> Visit<'ast> for Builder<'_> {
         self.add(part, |this| visit::visit_trait_item(this, item));
     }
 
-    fn visit_variant(&mut self, variant: &'ast syn::Variant) {
-        let whole = with_comments(self.text, with_comma(self.text, span(variant)));
-        let name = &variant.ident;
-        let mut part = self.part(Kind::Variant, plain(name), span(name), whole);
-        part.start = span(variant).start;
-        self.add(part, |this| visit::visit_variant(this, variant));
-    }
-
     fn visit_field(&mut self, field: &'ast syn::Field) {
         let is_of_struct = self.parts[self.parent].kind == Kind::Type;
         let Some(name) = field.ident.as_ref().filter(|_| is_of_struct) else {
@@ -750,52 +714,5 @@ impl<'ast> Visit<'ast> for Builder<'_> {
         part.start = span(field).start;
         part.public = self.public(&field.vis);
         self.add(part, |this| visit::visit_field(this, field));
-    }
-
-    /// The fields of a union share their place, so none of them goes.
-    fn visit_item_union(&mut self, _: &'ast syn::ItemUnion) {}
-
-    fn visit_expr_struct(&mut self, value: &'ast syn::ExprStruct) {
-        let mut of = names_of(&value.path).pop().unwrap_or_default();
-        if of == "Self" {
-            let mut at = self.parent;
-            while let (None, Some(parent)) = (self_type(&self.parts[at]), self.parts[at].parent) {
-                at = parent;
-            }
-            self_type(&self.parts[at]).unwrap_or_default().clone_into(&mut of);
-        }
-        for field in &value.fields {
-            if let Member::Named(name) = &field.member {
-                self.values.push(FieldValue {
-                    of: of.clone(),
-                    field: plain(name),
-                    range: with_comma(self.text, span(field)),
-                    is_pure: matches!(field.expr, Expr::Path(_) | Expr::Lit(_)),
-                });
-            }
-        }
-        visit::visit_expr_struct(self, value);
-    }
-
-    fn visit_arm(&mut self, arm: &'ast syn::Arm) {
-        let whole = with_comments(self.text, with_comma(self.text, span(arm)));
-        match &arm.pat {
-            Pat::Or(either) => {
-                // A case goes with the bar behind it, the last one with the bar before it.
-                let mut before = None;
-                for case in either.cases.pairs() {
-                    let mut range = span(case.value());
-                    match (case.punct(), before) {
-                        (Some(bar), _) => range.end = span(bar).end,
-                        (None, Some(bar)) => range.start = bar,
-                        (None, None) => {}
-                    }
-                    before = case.punct().map(|bar| span(bar).start);
-                    self.variant_arm(case.value(), range);
-                }
-            }
-            pattern => self.variant_arm(pattern, whole),
-        }
-        visit::visit_arm(self, arm);
     }
 }

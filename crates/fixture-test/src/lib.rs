@@ -263,3 +263,46 @@ fn excerpt(input: &[u8]) -> String {
     }
     shown
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use judge_io::{Counted, Problem};
+
+    /// A number; right is any smaller one.
+    struct Case(u64);
+
+    impl Problem for Case {
+        type Format = Counted;
+        type Answer = u64;
+
+        fn parse(input: &mut Scanner<'_>) -> Result<Self, Error> {
+            Ok(Case(input.unsigned_in("a number", 1..=u64::MAX)?))
+        }
+
+        fn solve(&self) -> u64 {
+            0
+        }
+    }
+
+    impl Checked for Case {
+        fn check(&self, output: &mut Scanner<'_>) -> Result<(), Error> {
+            output.unsigned_in("a smaller number", 0..=self.0 - 1).map(drop)
+        }
+    }
+
+    #[test]
+    fn any_right_output_is_right() {
+        for right in ["0\n0\n", "4\n6\n", "3 5"] {
+            assert_eq!(check::<Case>(b"2\n5\n7\n", right.as_bytes()), Ok(()));
+        }
+        for (wrong, why) in [
+            ("5\n0\n", "line 1, column 1: "),
+            ("0\n", "line 1, column 2: expected a smaller number"),
+            ("0\n0\n0\n", "line 3, column 1: expected the end of the output"),
+        ] {
+            let error = check::<Case>(b"2\n5\n7\n", wrong.as_bytes()).unwrap_err();
+            assert!(error.contains(why), "{wrong}: {error}");
+        }
+    }
+}

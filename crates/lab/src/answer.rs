@@ -5,6 +5,9 @@ use judge_io::{Error, Scanner, Transcript};
 use std::fmt::{self, Display};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+/// What stands for the right answer where something else than the answer is wrong.
+pub const RULES: &str = "what the rules say";
+
 /// What the solution answers to an input of these cases, without the last line end.
 ///
 /// # Errors
@@ -77,7 +80,7 @@ impl Difference {
     /// What is wrong with the theory of this position, or the like.
     #[must_use]
     pub fn of_theory(of: &str, found: impl Display) -> Self {
-        let (input, expected) = (format!("{of}\n"), "what the rules say".to_owned());
+        let (input, expected) = (format!("{of}\n"), RULES.to_owned());
         Difference { input, expected, found: found.to_string() }
     }
 }
@@ -118,7 +121,6 @@ pub fn compare<P: Bench>(
             Ok(found) | Err(found) => return Err(difference(expected.clone(), found)),
         }
     }
-    P::Oracle::check(case, memory)
-        .map_err(|fault| difference("what the rules say".to_owned(), fault))?;
+    P::Oracle::check(case, memory).map_err(|fault| difference(RULES.to_owned(), fault))?;
     Ok(expected.is_some())
 }

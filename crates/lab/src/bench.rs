@@ -134,6 +134,12 @@ pub trait Oracle<P: Bench> {
     /// What is wrong.
     fn check(case: &P, memory: &mut Self::Memory) -> Result<(), String>;
 
+    /// Whether the case asks only about positions without a move, which looks like a quibble.
+    #[must_use]
+    fn is_over(_: &P) -> bool {
+        false
+    }
+
     /// What theory says of the positions that the case asks about, at most so many: the outcome, if it
     /// tells, and the first winning moves, at most so many.
     fn standings(case: &P, most: usize) -> Vec<Standing>;
@@ -200,6 +206,11 @@ impl<P: Game> Oracle<P> for BySearch {
         let mut positions = case.positions();
         positions.truncate(20);
         positions.iter().try_for_each(|position| check_moves::<P>(&rules, position, search))
+    }
+
+    fn is_over(case: &P) -> bool {
+        let rules = case.rules();
+        case.positions().iter().all(|position| rules.moves(position).next().is_none())
     }
 
     fn standings(case: &P, most: usize) -> Vec<Standing> {

@@ -24,7 +24,7 @@ pub struct Entry {
     /// All small cases.
     pub families: fn() -> Vec<verify::Family>,
     /// Random cases.
-    pub stress: fn(&str, &stress::Settings) -> anyhow::Result<Option<stress::Report>>,
+    pub stress: stress::Search,
     /// A game against the program.
     pub play: fn(&str, &play::Options) -> anyhow::Result<ExitCode>,
     /// What is said of the cases of an input.

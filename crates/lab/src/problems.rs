@@ -9,6 +9,7 @@ mod nim;
 mod rabbit_and_egg;
 mod s_nim;
 mod stone_merging;
+mod stones;
 
 use crate::entry::Entry;
 
@@ -21,6 +22,7 @@ pub const ALL: &[Entry] = &[
     Entry::of::<::rabbit_and_egg::Case>("rabbit-and-egg"),
     Entry::of::<::s_nim::Case>("s-nim"),
     Entry::of::<::stone_merging::Case>("stone-merging"),
+    Entry::of::<::stones::Case>("stones"),
 ];
 
 /// The problem of this name.

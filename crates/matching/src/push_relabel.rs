@@ -1,16 +1,16 @@
 //! Push–relabel: all exposed vertices advance in turn, guided by distances.
 //!
-//! Each vertex of the other side has a distance label, a lower bound on the length of an alternating path
-//! from it to an exposed vertex of its side. The exposed vertices of the side `own` wait in a queue;
-//! the first takes its neighbour of least label, and the one that loses its mate by that joins the
-//! queue. Unless the label is 0, the neighbour can then be left only by way of the second-least
+//! Each vertex of the other side has a distance label, a lower bound on the length of an alternating
+//! path from it to an exposed vertex of its side. The exposed vertices of the side `own` wait in a
+//! queue; the first takes its neighbour of least label, and the one that loses its mate by that joins
+//! the queue. Unless the label is 0, the neighbour can then be left only by way of the second-least
 //! label, so that plus one is its label from there on. A vertex whose neighbours reach nothing stays
 //! exposed for good. (Goldberg and Tarjan 1988; Cherkassky, Goldberg, Martin, Setubal and Stolfi
 //! 1998.)
 //!
-//! What makes it fast is global relabelling: true distances replace the labels every so often, by a breadth-first
-//! search backwards from the exposed vertices, each time that a fixed share of the edges has been
-//! looked at.
+//! What makes it fast is global relabelling: true distances replace the labels every so often, by a
+//! breadth-first search backwards from the exposed vertices, each time that a fixed share of the
+//! edges has been looked at.
 
 use crate::distances::{measure, UNREACHED};
 use crate::{BipartiteGraph, NONE};

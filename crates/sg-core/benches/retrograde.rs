@@ -1,9 +1,9 @@
-//! The CPU time of retrograde analysis: of a board game whose moves are made as they are needed, beside
-//! the same game as a graph in rows: `cargo bench -p sg-core --bench retrograde`.
+//! The CPU time of retrograde analysis: of a board game whose moves are made as they are needed,
+//! beside the same game as a graph in rows: `cargo bench -p sg-core --bench retrograde`.
 //!
-//! The game is played on an open square board: two alike red pieces step in four directions, not onto each
-//! other; a black pawn steps up, left or right. Red moves first. A pawn on the first row has won, and so
-//! has who brings the pawn and a red piece together.
+//! The game is played on an open square board: two alike red pieces step in four directions, not
+//! onto each other; a black pawn steps up, left or right. Red moves first. A pawn on the first row
+//! has won, and so has who brings the pawn and a red piece together.
 
 #![allow(clippy::incompatible_msrv, reason = "a bench is built with the newest Rust only")]
 

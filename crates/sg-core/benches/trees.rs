@@ -1,5 +1,5 @@
-//! The CPU time of Hackenbush: red–blue trees by signed digits beside plain sums of dyadic rationals, and
-//! green trees and graphs: `cargo bench -p sg-core --bench trees`.
+//! The CPU time of Hackenbush: red–blue trees by signed digits beside plain sums of dyadic
+//! rationals, and green trees and graphs: `cargo bench -p sg-core --bench trees`.
 
 #![allow(clippy::incompatible_msrv, reason = "a bench is built with the newest Rust only")]
 
@@ -64,7 +64,8 @@ fn main() {
     for (name, edges) in families {
         for (vertices, is_plain) in [(10_000, true), (100_000, false), (1_000_000, false)] {
             let tree = Tree::from_edges(vertices, 0, &edges(vertices)).expect("a tree");
-            // Two edges of each colour in turn, so that they alternate along the row of a caterpillar.
+            // Two edges of each colour in turn, so that they alternate along the row of a
+            // caterpillar.
             let alternate = |edge: u32| if edge / 2 % 2 == 0 { Colour::Blue } else { Colour::Red };
             let colours: Vec<Colour> = (1..vertices).map(alternate).collect();
             let digits = milliseconds(|| drop(black_box(red_blue::value(&tree, &colours))));

@@ -1,32 +1,34 @@
 //! Coin-turning games.
 //!
-//! Coins lie in a row, or on a board whose cells are numbered, and show heads or tails. A move turns some
-//! coins over, and the last of them, its *pivot*, must go from heads to tails; who cannot move loses. A rule
-//! lists, for each pivot, the sets of coins before it that a move may turn with it, whatever they show.
+//! Coins lie in a row, or on a board whose cells are numbered, and show heads or tails. A move
+//! turns some coins over, and the last of them, its *pivot*, must go from heads to tails; who
+//! cannot move loses. A rule lists, for each pivot, the sets of coins before it that a move may
+//! turn with it, whatever they show.
 //!
-//! Every position is the sum of its heads, each alone on the board, for turning a coin twice is turning it
-//! not at all, as two equal games cancel. So a rule has one Grundy value for each coin: the mex, over the
-//! moves with this pivot, of the nim-sum of the values of the other coins that are turned.
+//! Every position is the sum of its heads, each alone on the board: turning a coin twice is
+//! turning it not at all, as two equal games cancel. So a rule has one Grundy value for each coin:
+//! the mex, over the moves with this pivot, of the nim-sum of the values of the other coins that
+//! are turned.
 //!
 //! # Products
-//! In the *product* of two rules, for rows and for columns, a move takes a move of each and turns all cells
-//! whose row and whose column are turned. By the Tartan theorem the value of a cell is the nim product of
-//! the values of its row and of its column.
+//! In the *product* of two rules, for rows and for columns, a move takes a move of each and turns
+//! all cells whose row and whose column are turned. By the Tartan theorem the value of a cell is
+//! the nim product of the values of its row and of its column.
 //!
-//! Source: Lenstra (1977) for the theory; Winning Ways, chapter 14, for the games and the Tartan theorem.
+//! Source: Winning Ways, chapter 14; the theory is Lenstra's.
 
 use crate::nim::nim_sum;
 use crate::nimber::{Nimber, Tables};
 use crate::MexSet;
 
-/// What a rule calls once for each move with a pivot, with the other coins that the move turns: each once,
-/// and all of them before the pivot.
+/// What a rule calls once for each move with a pivot, with the other coins that the move turns:
+/// each once, and all of them before the pivot.
 pub type Turn<'a> = dyn FnMut(&[usize]) + 'a;
 
 /// The values of the coins `0..coins` under a rule.
 ///
-/// `rule(pivot, turn)` calls `turn` once for each move. Time is linear in the coins that the rule names and
-/// the values found, and memory in `coins`.
+/// `rule(pivot, turn)` calls `turn` once for each move. Time is linear in the coins that the rule
+/// names and the values found, and memory in `coins`.
 ///
 /// ```
 /// use sg_core::coins::values;
@@ -99,8 +101,9 @@ impl Row {
 
     /// The value of a coin, counted from 0. O(1) time.
     ///
-    /// With n = `coin` it is, in Ruler, the highest power of two that divides n + 1; in Turning Turtles
-    /// n + 1; in Twins n; in Mock Turtles 2n or 2n + 1, whichever has an odd number of binary ones.
+    /// With n = `coin` it is, in Ruler, the highest power of two that divides n + 1; in Turning
+    /// Turtles n + 1; in Twins n; in Mock Turtles 2n or 2n + 1, whichever has an odd number of
+    /// binary ones.
     ///
     /// ```
     /// use sg_core::coins::Row;
@@ -125,7 +128,8 @@ impl Row {
     }
 }
 
-/// The moves of the product of two rules with this pivot, a cell whose number is row · `columns` + column.
+/// The moves of the product of two rules with this pivot, a cell whose number is row · `columns` +
+/// column.
 ///
 /// ```
 /// use sg_core::coins::{product_moves, values, Row, Turn};
@@ -162,8 +166,8 @@ pub fn product_moves(
     });
 }
 
-/// The values of a board under the product of two rules, row by row, from the values of its rows and of its
-/// columns: nim products, by the Tartan theorem.
+/// The values of a board under the product of two rules, row by row, from the values of its rows
+/// and of its columns: nim products, by the Tartan theorem.
 ///
 /// ```
 /// use sg_core::coins::tartan;

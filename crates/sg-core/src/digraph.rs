@@ -1,5 +1,6 @@
 //! Directed graphs in compressed rows, with or without cycles.
 
+use std::convert::TryFrom;
 use std::error::Error;
 use std::fmt;
 
@@ -51,8 +52,8 @@ impl Digraph {
         }
     }
 
-    /// The graph of the nodes `0..nodes` where `row(node, list)` appends the successors of `node` to the
-    /// list. O(V + E) time.
+    /// The graph of the nodes `0..nodes` where `row(node, list)` appends the successors of `node`
+    /// to the list. O(V + E) time.
     ///
     /// ```
     /// use sg_core::digraph::Digraph;

@@ -93,7 +93,8 @@ pub fn sequence(mut rule: impl FnMut(usize, &mut Leave<'_>), length: usize) -> V
 /// Looks for a period of a rule's Grundy sequence and proves it, from at most `limit` terms.
 ///
 /// Time and memory are those of [`sequence`] for fewer than twice as many terms as the proof needs,
-/// or for `limit`; looking for the period among n terms adds O(n).
+/// most often hardly more than it needs, or for `limit`; looking for the period among n terms adds
+/// O(n), a few times.
 ///
 /// ```
 /// use sg_core::heap::{certify, Bounds, Leave};
@@ -151,13 +152,12 @@ pub(crate) fn certify_extending(
     let mut length = limit.min(64);
     loop {
         extend(&mut values, length);
-        if let Some(periodic) = Periodic::certify(&values, bounds) {
-            return Ok(periodic);
+        match Periodic::prove(&values, bounds) {
+            Ok(periodic) => return Ok(periodic),
+            Err(_) if length == limit => return Err(NoPeriod { searched: limit }),
+            // A period that is only seen yet is proved by no more terms than it needs.
+            Err(needed) => length = limit.min(needed.max(length + length / 4 + 1).min(2 * length)),
         }
-        if length == limit {
-            return Err(NoPeriod { searched: limit });
-        }
-        length = limit.min(2 * length);
     }
 }
 
@@ -193,6 +193,12 @@ impl Periodic {
     /// If `bounds.left` is 0.
     #[must_use]
     pub fn certify(values: &[u32], bounds: Bounds) -> Option<Self> {
+        Periodic::prove(values, bounds).ok()
+    }
+
+    /// As [`certify`](Periodic::certify), or how many terms would prove the period that needs the
+    /// fewest, if it goes on.
+    fn prove(values: &[u32], bounds: Bounds) -> Result<Self, usize> {
         let Bounds { removed, left, settled } = bounds;
         assert!(left > 0, "a game in which no heap is left has no use for a period");
         let first = settled.max(1);
@@ -202,15 +208,16 @@ impl Periodic {
         let most = values.len().saturating_sub(removed) / left;
         let window = values.len() - most;
         let ends = common_ends(values, most.saturating_sub(first) + 1);
+        let mut needed = usize::MAX;
         for (period, &common) in ends.iter().enumerate().skip(1) {
-            if common < window {
-                continue;
-            }
             let preperiod = values.len() - period - common;
-            let values = values[..preperiod + period].to_vec();
-            return Some(Periodic { values, preperiod, bounds });
+            if common >= window {
+                let values = values[..preperiod + period].to_vec();
+                return Ok(Periodic { values, preperiod, bounds });
+            }
+            needed = needed.min(left * (preperiod.max(first) + period) + removed);
         }
-        None
+        Err(needed)
     }
 
     /// How many terms come before the periodic ones; G(n + period) = G(n) exactly from here on.

@@ -1,14 +1,15 @@
 //! A game of numbers on a directed acyclic graph, decided level by level.
 //!
-//! Every node has a number. A move lowers the number of one node and may set the numbers of its successors
-//! to anything; who cannot move loses. (Play ends, as a number only grows after one at a node before it is
-//! lowered.) The *level* of a node is the mex of the levels of its successors, its Grundy value. A position
-//! is lost for the player to move exactly when in every level the nim-sum of the numbers is 0.
+//! Every node has a number. A move lowers the number of one node and may set the numbers of its
+//! successors to anything; who cannot move loses. (Play ends: a move raises only numbers that lie
+//! farther along the edges than the one it lowers.) The *level* of a node is the mex of the levels
+//! of its successors, its Grundy value. A position is lost for the player to move exactly when in
+//! every level the nim-sum of the numbers is 0.
 //!
-//! Proof. A move changes one number of its node's level, which no successor shares, so that level's sum. And
-//! where sums are not 0, let L be the highest such level and X its sum. Some node of level L has the highest
-//! bit of X in its number h, so h xor X is less than h; it has a successor in each lower level, whose number
-//! can be set so that the sum of that level is 0.
+//! Proof. A move changes one number of its node's level, which no successor shares, so that level's
+//! sum. And where sums are not 0, let L be the highest such level and X its sum. Some node of level
+//! L has the highest bit of X in its number h, so h xor X is less than h; it has a successor in
+//! each lower level, whose number can be set so that the sum of that level is 0.
 
 use crate::dag::Dag;
 
@@ -32,8 +33,8 @@ pub fn nim_sums(levels: &[u32], numbers: &[u64]) -> Vec<u64> {
     sums
 }
 
-/// A winning move, or `None` where the position is lost: the nodes whose numbers it changes, each with its
-/// new number, first the one that it lowers. O(V) time, given the levels, which are the
+/// A winning move, or `None` where the position is lost: the nodes whose numbers it changes, each
+/// with its new number, first the one that it lowers. O(V) time, given the levels, which are the
 /// [Grundy values](Dag::grundy_values).
 ///
 /// ```

@@ -1,17 +1,17 @@
 //! Sums of impartial games that can go on for ever.
 //!
-//! Smith (1966) gave every position of such a game, under normal play, a *loopy value*: a Grundy value, or
-//! ∞ with the set of the Grundy values among its options. A position has the value m where m is the mex of
-//! the values of its options, and each option of a greater value or without one has a move back to the value
-//! m; the moves back must come nearer to the end, so values are given in rounds. A sum is decided by
-//! the values of its parts:
+//! Smith (1966) gave every position of such a game, under normal play, a *loopy value*: a Grundy
+//! value, or ∞ with the set of the Grundy values among its options. A position has the value m
+//! where m is the mex of the values of its options, and each option of a greater value or without
+//! one has a move back to the value m; the moves back must come nearer to the end, so values are
+//! given in rounds. A sum is decided by the values of its parts:
 //! - all are Grundy values: P exactly if their nim-sum is 0, as without loops;
 //! - one is ∞ with the set K: N if the nim-sum of the others is in K, and otherwise a draw;
 //! - two or more are ∞: a draw.
 //!
-//! Sources: Smith, *Graphs and composite games*, Journal of Combinatorial Theory 1 (1966); Fraenkel and
-//! Yesha, *The generalized Sprague–Grundy function and its invariance under certain mappings*, Journal of
-//! Combinatorial Theory A 43 (1986), for the rounds; Winning Ways, chapter 12.
+//! Sources: Smith, *Graphs and composite games*, Journal of Combinatorial Theory 1 (1966); Fraenkel
+//! and Yesha, *The generalized Sprague–Grundy function and its invariance under certain mappings*,
+//! Journal of Combinatorial Theory A 43 (1986), for the rounds; Winning Ways, chapter 12.
 
 use crate::digraph::Digraph;
 use crate::Outcome;
@@ -140,8 +140,8 @@ impl<'a> Labels<'a> {
 
     /// Gives `value` to all nodes that have it, and tells which nodes have an option of this value.
     ///
-    /// It is retrograde analysis of the nodes without a smaller value. Those with `value` are lost, and
-    /// those with a move to them won; only an open node can be lost.
+    /// It is retrograde analysis of the nodes without a smaller value. Those with `value` are lost,
+    /// and those with a move to them won; only an open node can be lost.
     fn give(&mut self, value: u32) -> Vec<bool> {
         let is_left = |&value: &u32| value >= INFINITE;
         // How many options of each node have no move to `value` yet.

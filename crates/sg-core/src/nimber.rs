@@ -1,18 +1,21 @@
 //! The field of nimbers below 2^64.
 //!
 //! The *nimbers* are the numbers 0, 1, 2, … with the nim-sum as addition and the *nim product* as
-//! multiplication. By definition a ⊗ b is the mex of all a′ ⊗ b xor a ⊗ b′ xor a′ ⊗ b′ with a′ < a and
-//! b′ < b: the value of the corner (a, b) in the game Turning Corners. Those below 2^(2^k), for any k, are
-//! a field of characteristic 2, with everything that comes with one: quotients, roots, logarithms.
+//! multiplication. By definition a ⊗ b is the mex of all a′ ⊗ b xor a ⊗ b′ xor a′ ⊗ b′ with a′ < a
+//! and b′ < b: the value of the corner (a, b) in the game Turning Corners. Those below 2^(2^k), for
+//! any k, are a field of characteristic 2, with everything that comes with one: quotients, roots,
+//! logarithms.
 //!
 //! # How to multiply
-//! Let F = 2^(2^k) be one of these bounds. Then F ⊗ a = F·a for a < F, and F ⊗ F = F xor F/2 (Conway).
-//! With a = a₁F + a₀ and b = b₁F + b₀, halves of the bits, three products of halves and one by F/2 make
+//! Let F = 2^(2^k) be one of these bounds. Then F ⊗ a = F·a for a < F, and F ⊗ F = F xor F/2
+//! (Conway). With a = a₁F + a₀ and b = b₁F + b₀, halves of the bits, three products of halves and
+//! one by F/2 make
 //!
 //! > a ⊗ b = ((a₁ + a₀)(b₁ + b₀) + a₀b₀) F + a₀b₀ + a₁b₁ ⊗ (F/2).
 //!
-//! The operator `*` is this recursion, six levels deep. It takes a few microseconds and no memory. Where
-//! there are hundreds of products, [`Tables`] take some tens of nanoseconds for each, or less.
+//! The operator `*` is this recursion, six levels deep. It takes a few microseconds and no memory.
+//! Where there are hundreds of products, [`Tables`] take some tens of nanoseconds for each, or
+//! less.
 //!
 //! Sources: Conway, *On Numbers and Games*, chapter 6; Lenstra, *Nim multiplication*, Séminaire de
 //! théorie des nombres de Bordeaux (1978).
@@ -212,8 +215,8 @@ fn square_root(square: u64, bits: u32) -> u64 {
 /// A nimber y with y² + y = c, of `bits` bits, whose highest bit is not set.
 ///
 /// With y = y₁F + y₀ the halves say y₁² + y₁ = c₁ and y₀² + y₀ = c₀ + y₁² ⊗ (F/2). The first can be
-/// solved, as c₁ has no highest bit either. Of its two solutions, y₁ and y₁ + 1, one leaves no highest
-/// bit in the second, as their squares differ by 1 and the right sides by F/2.
+/// solved, as c₁ has no highest bit either. Of its two solutions, y₁ and y₁ + 1, one leaves no
+/// highest bit in the second, as their squares differ by 1 and the right sides by F/2.
 fn artin_schreier(c: u64, bits: u32) -> u64 {
     if bits == 1 {
         return 0;
@@ -240,7 +243,8 @@ impl fmt::Display for Nimber {
     }
 }
 
-#[allow(clippy::suspicious_arithmetic_impl, reason = "the sum of nimbers is the nim-sum")]
+// The sum of nimbers is the nim-sum.
+#[allow(clippy::suspicious_arithmetic_impl)]
 impl Add for Nimber {
     type Output = Nimber;
 
@@ -261,7 +265,8 @@ impl Mul for Nimber {
 ///
 /// # Panics
 /// If the divisor is 0.
-#[allow(clippy::suspicious_arithmetic_impl, reason = "a quotient is a product with the inverse")]
+// A quotient is a product with the inverse.
+#[allow(clippy::suspicious_arithmetic_impl)]
 impl Div for Nimber {
     type Output = Nimber;
 

@@ -1,12 +1,12 @@
 //! Dyadic rationals of any length, the numbers among finite games.
 //!
-//! A game of Left and Right in which every move costs its mover something is a *number*, and a finite one
-//! is a dyadic rational, n / 2^k. It is the simplest number greater than all options of Left and less than
-//! all those of Right, where simpler means born earlier: the integers of small size come first, then
-//! fractions by their denominators. Left wins if it is positive, Right if it is negative, and at 0 the
-//! player who does not begin.
+//! A game of Left and Right in which every move costs its mover something is a *number*, and a
+//! finite one is a dyadic rational, n / 2^k. It is the simplest number greater than all options of
+//! Left and less than all those of Right, where simpler means born earlier: the integers of small
+//! size come first, then fractions by their denominators. Left wins if it is positive, Right if it
+//! is negative, and at 0 the player who does not begin.
 //!
-//! Source: Conway, *On Numbers and Games*, chapters 2 and 6; Winning Ways, chapter 2.
+//! Source: Conway, *On Numbers and Games*; Winning Ways, chapter 2.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -77,7 +77,8 @@ impl Dyadic {
         }
     }
 
-    /// How many binary places it has after the point: the k of n / 2^k with n odd, or 0 for an integer.
+    /// How many binary places it has after the point: the k of n / 2^k with n odd, or 0 for an
+    /// integer.
     #[must_use]
     pub fn places(&self) -> u64 {
         self.places
@@ -122,8 +123,8 @@ impl Dyadic {
         }
     }
 
-    /// The simplest number between two, neither of which it may be: the value of the game with these best
-    /// options, where `None` stands for no option. `None` if no number lies between.
+    /// The simplest number between two, neither of which it may be: the value of the game with
+    /// these best options, where `None` stands for no option. `None` if no number lies between.
     ///
     /// O(length · log length) time.
     ///

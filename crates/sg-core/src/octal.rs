@@ -31,8 +31,8 @@
 //! Source: Guy and Smith, *The G-values of various games*, Proceedings of the Cambridge
 //! Philosophical Society 52 (1956); Winning Ways, chapter 4.
 
-use crate::heap::{certify_extending, Bounds, Leave, NoPeriod, Periodic};
-use crate::sparse;
+use crate::heap::{Bounds, Leave, NoPeriod, Periodic};
+use crate::splitting::{Parts, Rest, Splitting};
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
@@ -82,18 +82,18 @@ impl Octal {
     /// # Ok::<(), sg_core::octal::ParseOctalError>(())
     /// ```
     pub fn options(&self, n: usize, leave: &mut Leave<'_>) {
-        for (removed, digit) in self.digits.iter().enumerate().take(n + 1) {
-            let rest = n - removed;
-            if rest == 0 && digit & 1 != 0 {
-                leave(&[]);
-            }
-            if rest > 0 && digit & 2 != 0 {
-                leave(&[rest]);
-            }
-            if digit & 4 != 0 {
-                (1..=rest / 2).for_each(|part| leave(&[part, rest - part]));
-            }
-        }
+        self.splitting().options(n, leave);
+    }
+
+    /// The game as one in which a move may split a heap.
+    #[must_use]
+    pub fn splitting(&self) -> Splitting {
+        let rest = |digit: &u8| Rest {
+            none: digit & 1 != 0,
+            one: digit & 2 != 0,
+            two: Some(Parts { least: 1, equal: true }).filter(|_| digit & 4 != 0),
+        };
+        Splitting::new(&self.digits.iter().map(rest).collect::<Vec<_>>())
     }
 
     /// The first `length` terms G(0), G(1), … of the Grundy sequence.
@@ -110,9 +110,7 @@ impl Octal {
     /// Source: Winning Ways, chapter 4.
     #[must_use]
     pub fn sequence(&self, length: usize) -> Vec<u32> {
-        let mut values = Vec::new();
-        sparse::extend(&self.digits, &mut values, length);
-        values
+        self.splitting().sequence(length).into_values()
     }
 
     /// Looks for the period of the game and proves it, from at most `limit` terms: G(n) for any
@@ -131,8 +129,7 @@ impl Octal {
     /// # Errors
     /// If `limit` terms prove no period; there may be one all the same.
     pub fn certify(&self, limit: usize) -> Result<Periodic, NoPeriod> {
-        let extend = |values: &mut Vec<u32>, length| sparse::extend(&self.digits, values, length);
-        certify_extending(extend, self.bounds(), limit)
+        self.splitting().certify(limit)
     }
 }
 

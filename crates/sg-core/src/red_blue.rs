@@ -1,28 +1,28 @@
 //! Red–blue Hackenbush on trees: numbers.
 //!
-//! A move of Left cuts a blue edge, one of Right a red edge, and what is no longer joined to the root goes
-//! with it; who cannot move loses. Every position is a number, branches at a vertex add up, and on top of a
-//! blue edge a tree of value x becomes worth
+//! A move of Left cuts a blue edge, one of Right a red edge, and what is no longer joined to the
+//! root goes with it; who cannot move loses. Every position is a number, branches at a vertex add
+//! up, and on top of a blue edge a tree of value x becomes worth
 //!
 //! > (x + k) / 2^(k − 1) with the least k ≥ 1 such that x + k > 1,
 //!
 //! on top of a red one minus that of −x (Conway).
 //!
 //! # Long numbers
-//! The numbers have as many binary places as the tree has edges. [`values`] computes with them as they
-//! are. [`value`], of the root alone, does less: it keeps the part after the point as digits −1, 0 and
-//! 1 and stores only those that are not 0. Then
+//! The numbers have as many binary places as the tree has edges. [`values`] computes with them as
+//! they are. [`value`], of the root alone, does less: it keeps the part after the point as digits
+//! −1, 0 and 1 and stores only those that are not 0. Then
 //! - the sign of the part is that of its first digit, so k is known at once;
-//! - to divide by a power of two moves all digits, which one offset says; to negate turns all, which one
-//!   flag says; the digit that x + k puts in front has a free place;
-//! - to add a number, each of its digits is added in turn. A carry uses up a digit and there is never a
-//!   chain of carries that nobody has paid for, as every digit comes from one vertex.
+//! - to divide by a power of two moves all digits, which one offset says; to negate turns all,
+//!   which one flag says; the digit that x + k puts in front has a free place;
+//! - to add a number, each of its digits is added in turn. A carry uses up a digit and there is
+//!   never a chain of carries that nobody has paid for, as every digit comes from one vertex.
 //!
-//! The number with fewer digits is added to the other one, which moves O(V log V) digits in all, each in
-//! O(log V).
+//! The number with fewer digits is added to the other one, which moves O(V log V) digits in all,
+//! each in O(log V).
 //!
-//! Source: Conway, *On Numbers and Games*, chapter 8; Winning Ways, chapter 2, and chapter 3 for the value of a
-//! branch. Signed digits against carries: Avizienis (1961).
+//! Sources: Conway, *On Numbers and Games*; Winning Ways, chapters 2 and 7. Signed digits against
+//! carries: Avizienis (1961).
 
 use crate::number::Dyadic;
 use crate::tree::Tree;
@@ -39,8 +39,9 @@ pub enum Colour {
     Red,
 }
 
-/// The value of the tree whose edges have these colours, in the order of the list that the tree was made
-/// from. Left wins if it is positive, Right if it is negative, and who does not begin if it is 0.
+/// The value of the tree whose edges have these colours, in the order of the list that the tree was
+/// made from. Left wins if it is positive, Right if it is negative, and who does not begin if it is
+/// 0.
 ///
 /// O(V log² V) time, O(V) memory.
 ///
@@ -73,8 +74,8 @@ pub fn value(tree: &Tree, colours: &[Colour]) -> Dyadic {
     Dyadic::zero()
 }
 
-/// The value of the part of the tree above each vertex, as if that stood on the ground: at the root, that
-/// of the tree.
+/// The value of the part of the tree above each vertex, as if that stood on the ground: at the
+/// root, that of the tree.
 ///
 /// The plain way, for pictures and as an oracle: O(V · length) time and memory for numbers that long.
 ///
@@ -101,6 +102,41 @@ pub fn values(tree: &Tree, colours: &[Colour]) -> Vec<Dyadic> {
         }
     }
     values
+}
+
+/// The value of the tree without the edge from `vertex` to its parent and what stands on it, given
+/// the [`values`] of all parts; 0 for the root. Left's moves that win leave 0 or more, and Right's
+/// 0 or less.
+///
+/// O(depth · length) time.
+///
+/// ```
+/// use sg_core::number::Dyadic;
+/// use sg_core::red_blue::{after_cut, values, Colour::{Blue, Red}};
+/// use sg_core::tree::{Tree, TreeError};
+///
+/// let tree = Tree::from_edges(3, 0, &[(0, 1), (1, 2)])?;
+/// let colours = [Blue, Red];
+/// let values = values(&tree, &colours);
+/// assert_eq!(after_cut(&tree, &colours, &values, 1), Dyadic::from(0));
+/// assert_eq!(after_cut(&tree, &colours, &values, 2), Dyadic::from(1));
+/// # Ok::<(), TreeError>(())
+/// ```
+///
+/// # Panics
+/// If there are fewer colours than edges or fewer values than vertices, or `vertex` is no vertex.
+#[must_use]
+pub fn after_cut(tree: &Tree, colours: &[Colour], values: &[Dyadic], vertex: u32) -> Dyadic {
+    let mut at = vertex;
+    // What is left at `at`; nothing of the branch that is cut.
+    let mut left: Option<Dyadic> = None;
+    while let (Some(parent), Some(edge)) = (tree.parent(at), tree.edge_to_parent(at)) {
+        let branch = |value: &Dyadic| on_edge(value, colours[edge as usize]);
+        let others = &values[parent as usize] - &branch(&values[at as usize]);
+        left = Some(left.map_or_else(|| others.clone(), |left| &others + &branch(&left)));
+        at = parent;
+    }
+    left.unwrap_or_default()
 }
 
 /// The value of an edge of this colour with a tree of value x on top.

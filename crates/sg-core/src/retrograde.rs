@@ -1,18 +1,19 @@
 //! Retrograde analysis: who wins where play can go on for ever, and in how many moves.
 //!
 //! Positions are numbers. The analysis goes backwards from the ends, in the order of the number of
-//! moves to the end: a position with a move to a lost one is won, and one whose every move leads to a
-//! won position is lost. For this each position has a counter of its *exits*, the moves that are not yet
-//! known to lead to a won position. Whatever is never reached is a draw: from there some move leads to
-//! another such position, and none to a lost one, so nobody can be forced to an end.
+//! moves to the end: a position with a move to a lost one is won, and one whose every move leads to
+//! a won position is lost. For this each position has a counter of its *exits*, the moves that are
+//! not yet known to lead to a won position. Whatever is never reached is a draw: from there some
+//! move leads to another such position, and none to a lost one, so nobody can be forced to an end.
 //!
-//! Positions come in the order of their distance to the end, so the first lost option of a won position
-//! is its nearest and the last exit of a lost position that closes is its farthest: the distances are those
-//! of a winner who hurries and a loser who delays. A winner who always moves to a lost position of
-//! smaller distance gets to the end; one who only moves to lost positions may walk in circles.
+//! Positions come in the order of their distance to the end, so the first lost option of a won
+//! position is its nearest and the last exit of a lost position that closes is its farthest: the
+//! distances are those of a winner who hurries and a loser who delays. A winner who always moves to
+//! a lost position of smaller distance gets to the end; one who only moves to lost positions may
+//! walk in circles.
 //!
-//! Source: the method is folklore of chess endgame tables (Ströhlein 1970; Thompson, *Retrograde analysis
-//! of certain endgames*, ICCA Journal 1986).
+//! Source: the method is folklore of chess endgame tables (Ströhlein 1970; Thompson, *Retrograde
+//! analysis of certain endgames*, ICCA Journal 1986).
 
 use crate::digraph::Digraph;
 use crate::Outcome;
@@ -61,7 +62,8 @@ impl Analysis {
     /// for each such move; the moves from positions whose play is over do not count, and it does not
     /// matter whether they are in the list. It is called once for each position that is decided.
     ///
-    /// O(V + E) time for V positions and E moves. Besides the result it needs one list of predecessors.
+    /// O(V + E) time for V positions and E moves. Besides the result it needs one list of
+    /// predecessors.
     ///
     /// ```
     /// use sg_core::retrograde::{Analysis, Position};
@@ -72,13 +74,14 @@ impl Analysis {
     ///     0 => Position::Over(Outcome::P),
     ///     _ => Position::Exits(2),
     /// });
-    /// let analysis = Analysis::new(positions, |place, list| list.extend([(place + 6) % 7, (place + 5) % 7]));
+    /// let from = |place: u32, list: &mut Vec<u32>| list.extend([place + 6, place + 5].map(|p| p % 7));
+    /// let analysis = Analysis::new(positions, from);
     /// assert_eq!(analysis.outcome(4), Outcome::P);
     /// assert_eq!(analysis.distance(4), Some(2));
     /// ```
     ///
     /// # Panics
-    /// If a position has no exits, more predecessors come to it than it has exits, or there are more
+    /// If a position whose play goes on has no exits, a predecessor is no position, or there are more
     /// than `u32::MAX` positions.
     #[must_use]
     pub fn new(
@@ -134,8 +137,8 @@ impl Analysis {
         Analysis { outcomes, counts, order }
     }
 
-    /// Decides all nodes of a graph, where a move goes along an edge and who cannot move loses. O(V + E)
-    /// time; besides the result, the graph the other way round.
+    /// Decides all nodes of a graph, where a move goes along an edge and who cannot move loses. O(V
+    /// + E) time; besides the result, the graph the other way round.
     #[must_use]
     pub fn of_graph(graph: &Digraph) -> Self {
         let reversed = graph.reversed();
@@ -188,8 +191,8 @@ impl Analysis {
         &self.order
     }
 
-    /// Whether a move from one position to another wins and comes nearer to the end. A player who makes
-    /// no other moves wins.
+    /// Whether a move from one position to another wins and comes nearer to the end. A player who
+    /// makes no other moves wins.
     ///
     /// # Panics
     /// If there are no such positions.

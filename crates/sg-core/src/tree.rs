@@ -1,11 +1,14 @@
 //! Rooted trees, and green Hackenbush on trees and graphs.
 //!
-//! In *green Hackenbush* some vertices of a graph stand on the ground. A move cuts an edge, and what is no
-//! longer joined to the ground goes with it; who cannot move loses. Two principles give the Grundy values:
-//! - **Colon principle.** Branches that meet at a vertex may be replaced by one stalk whose length is their
-//!   nim-sum. So on a tree the value of a vertex is the nim-sum of value + 1 over its children.
-//! - **Fusion principle.** The vertices of a cycle may be fused into one. Its edges become loops there, and
-//!   a loop is worth as much as a stalk of length 1. All vertices on the ground are one from the start.
+//! In *green Hackenbush* some vertices of a graph stand on the ground. A move cuts an edge, and
+//! what is no longer joined to the ground goes with it; who cannot move loses. Two principles give
+//! the Grundy values:
+//! - **Colon principle.** Branches that meet at a vertex may be replaced by one stalk whose length
+//!   is their nim-sum. So on a tree the value of a vertex is the nim-sum of value + 1 over its
+//!   children.
+//! - **Fusion principle.** The vertices of a cycle may be fused into one. Its edges become loops
+//!   there, and a loop is worth as much as a stalk of length 1. All vertices on the ground are one
+//!   from the start.
 //!
 //! Source: Berlekamp, Conway and Guy, *Winning Ways*, chapter 7.
 
@@ -114,7 +117,8 @@ impl Tree {
 
     /// The number of vertices, at least 1.
     #[must_use]
-    #[allow(clippy::len_without_is_empty, reason = "a tree has its root")]
+    // No tree is empty.
+    #[allow(clippy::len_without_is_empty)]
     pub fn len(&self) -> u32 {
         self.parents.len() as u32
     }
@@ -149,8 +153,8 @@ impl Tree {
         &self.order
     }
 
-    /// The Grundy value of green Hackenbush on the part of the tree above each vertex, as if that stood
-    /// on the ground: at the root, that of the tree. O(V) time, by the colon principle.
+    /// The Grundy value of green Hackenbush on the part of the tree above each vertex, as if that
+    /// stood on the ground: at the root, that of the tree. O(V) time, by the colon principle.
     #[must_use]
     pub fn grundy_values(&self) -> Vec<u32> {
         let mut values = vec![0; self.parents.len()];
@@ -161,12 +165,12 @@ impl Tree {
         values
     }
 
-    /// The indices of all edges whose cut leaves a tree of this value, in increasing order; for 0, the
-    /// winning moves of green Hackenbush. O(V) time.
+    /// The indices of all edges whose cut leaves a tree of this value, in increasing order; for 0,
+    /// the winning moves of green Hackenbush. O(V) time.
     ///
-    /// The value wanted at a vertex says what the branch of each child would have to be worth for it, if
-    /// all else stays: where it is 0 the edge to the child is to be cut, and otherwise the child has to
-    /// get the value 1 less.
+    /// The value wanted at a vertex says what the branch of each child would have to be worth for
+    /// it, if all else stays: where it is 0 the edge to the child is to be cut, and otherwise the
+    /// child has to get the value 1 less.
     #[must_use]
     pub fn cuts_to(&self, value: u32) -> Vec<u32> {
         let values = self.grundy_values();
@@ -227,12 +231,12 @@ fn closes_cycle(vertices: u32, edges: &[(u32, u32)]) -> Option<usize> {
     })
 }
 
-/// The Grundy value of green Hackenbush on any graph, with these vertices on the ground. Edges may repeat
-/// and may lead from a vertex to itself; what is not joined to the ground does not count. O(V + E) time
-/// and memory, by the fusion principle.
+/// The Grundy value of green Hackenbush on any graph, with these vertices on the ground. Edges may
+/// repeat and may lead from a vertex to itself; what is not joined to the ground does not count.
+/// O(V + E) time and memory, by the fusion principle.
 ///
-/// A depth-first search finds the bridges. Above a bridge the colon principle holds; any other edge is a
-/// loop once the vertices that such edges join are one.
+/// A depth-first search finds the bridges. Above a bridge the colon principle holds; any other edge
+/// is a loop once the vertices that such edges join are one.
 ///
 /// ```
 /// use sg_core::tree::graph_value;
@@ -272,7 +276,8 @@ pub fn graph_value(
 
 /// A depth-first search of a graph from one vertex.
 struct DepthFirst {
-    /// The visited vertices in the order of their visits, each as the place of its parent in this order.
+    /// The visited vertices in the order of their visits, each as the place of its parent in this
+    /// order.
     parents: Vec<u32>,
     /// The least place that an edge leads to from a vertex or from one above it in the search tree.
     lowest: Vec<u32>,

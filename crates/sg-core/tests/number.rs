@@ -1,11 +1,11 @@
-//! Numbers against fractions of 128 bits, and red–blue Hackenbush against the definition of its values
-//! and against full play.
+//! Numbers against fractions of 128 bits, and red–blue Hackenbush against the definition of its
+//! values and against full play.
 
 use itertools::{iproduct, Itertools};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use sg_core::number::Dyadic;
-use sg_core::red_blue::{on_edge, value, values, Colour};
+use sg_core::red_blue::{after_cut, on_edge, value, values, Colour};
 use sg_core::tree::Tree;
 use std::cmp::Ordering;
 
@@ -94,8 +94,8 @@ fn numbers_are_written_as_fractions() {
     assert_eq!(format!("[{:>5}]", Dyadic::new(1, 1)), "[  1/2]");
 }
 
-/// The day on which a number is born: |n| for an integer; for a fraction, the day of the integer next to
-/// it that is farther from 0, and a day for each place.
+/// The day on which a number is born: |n| for an integer; for a fraction, the day of the integer
+/// next to it that is farther from 0, and a day for each place.
 fn birthday(scaled: i128) -> u32 {
     let size = scaled.unsigned_abs();
     let whole = (size + (1 << SCALE) - 1) >> SCALE;
@@ -149,8 +149,9 @@ fn falling(tree: &Tree) -> Vec<usize> {
     falling
 }
 
-/// Checks the value of a tree with two oracles on every set of edges that can be left: by definition it is
-/// the simplest number between the best options; and by full play its sign says who wins.
+/// Checks the value of a tree with two oracles on every set of edges that can be left: by
+/// definition it is the simplest number between the best options; and by full play its sign says
+/// who wins.
 fn check(edges: &[(u32, u32)], colours: &[Colour]) {
     let tree = Tree::from_edges(edges.len() as u32 + 1, 0, edges).unwrap();
     let falling = falling(&tree);
@@ -180,7 +181,13 @@ fn check(edges: &[(u32, u32)], colours: &[Colour]) {
     }
     let expected = numbers.last().unwrap();
     assert_eq!(value(&tree, colours), *expected, "{edges:?} {colours:?}");
-    assert_eq!(values(&tree, colours)[0], *expected, "{edges:?} {colours:?}");
+    let of_parts = values(&tree, colours);
+    assert_eq!(of_parts[0], *expected, "{edges:?} {colours:?}");
+    for vertex in 1..tree.len() {
+        let edge = tree.edge_to_parent(vertex).expect("no root") as usize;
+        let option = &numbers[(numbers.len() - 1) & !falling[edge]];
+        assert_eq!(after_cut(&tree, colours, &of_parts, vertex), *option);
+    }
 }
 
 #[test]
@@ -229,8 +236,8 @@ fn long_numbers_by_the_plain_sums() {
     }
 }
 
-/// Of a stalk, Berlekamp's rule: each edge of the first colour counts 1 before the first change, and from
-/// there on the edges count by halves, with their signs.
+/// Of a stalk, Berlekamp's rule: each edge of the first colour counts 1 before the first change,
+/// and from there on the edges count by halves, with their signs.
 #[test]
 fn stalks_by_berlekamps_rule() {
     for colours in (1..=8).flat_map(|length| {

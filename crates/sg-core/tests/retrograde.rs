@@ -13,8 +13,8 @@ use sg_core::Outcome;
 /// Miri is some hundred times slower: it looks at one case in so many.
 const STEP: usize = if cfg!(miri) { 100 } else { 1 };
 
-/// Tokens on the nodes of a graph; a move takes one of them along an edge. Play ends where no token can
-/// move, with the outcome that stands at the node of the first token.
+/// Tokens on the nodes of a graph; a move takes one of them along an edge. Play ends where no token
+/// can move, with the outcome that stands at the node of the first token.
 struct Tokens<'a> {
     graph: &'a Digraph,
     endings: &'a [Outcome],

@@ -99,8 +99,13 @@ fn recipes(problems: &[Problem]) -> String {
     for Problem { name, .. } in problems {
         let _ = write!(
             text,
-            "\n[no-cd]\n[positional-arguments]\n[private]\nrun-{name} *FILE:\n    \
-             @{{{{ xtask }}}} run {name} {{{{ if each == \"\" {{ FILE + \" #\" }} else {{ each }} }}}}\n"
+            "
+[no-cd]
+[positional-arguments]
+[private]
+run-{name} FILE=\"\":
+    @{{{{ xtask }}}} run {name} {{{{ if each == \"\" {{ \"'\" + replace(FILE, \"'\", \"''\") + \"' #\" }} else {{ each }} }}}}
+"
         );
     }
     text

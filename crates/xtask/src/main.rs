@@ -64,7 +64,7 @@ fn main() -> ExitCode {
     let arguments: Vec<_> = given.iter().map(|argument| argument.to_string_lossy()).collect();
     let arguments: Vec<&str> = arguments.iter().map(AsRef::as_ref).collect();
     let result = match arguments[..] {
-        ["run", problem] => run::run(problem, None),
+        ["run", problem] | ["run", problem, ""] => run::run(problem, None),
         ["run", problem, _] => run::run(problem, Some(Path::new(&given[2]))),
         ["tidy"] => tidy::tidy(false),
         ["tidy", "--write"] => tidy::tidy(true),

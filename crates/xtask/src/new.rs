@@ -265,7 +265,7 @@ fn make(parts: &Parts) -> Result<ExitCode, Failure> {
     steps.extend([
         format!("Write {rules}src/lib.rs, the file in the lab, and the idea in Cargo.toml."),
         "`cargo xtask tidy` lists each place that is left.".to_owned(),
-        format!("`just verify {name}` compares the solution with the search."),
+        format!("`just verify {name}` compares the solution with brute force."),
         format!("`just accept {name}` makes the snapshots and shows them."),
         "`just write-up` draws the picture, `just tidy` fills in the READMEs.".to_owned(),
         "`just test`".to_owned(),

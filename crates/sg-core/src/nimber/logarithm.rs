@@ -1,10 +1,10 @@
 //! Discrete logarithms of nimbers, by the factors of the order of the group.
 //!
-//! The group of the nonzero nimbers has the order N = 2^64 − 1 = 3·5·17·257·641·65537·6700417. For each
-//! of these primes q, g = a^(N/q) and h = b^(N/q) lie in the subgroup of order q, and a^x = b makes
-//! g^x = h. Where g is not 1 this gives x mod q, by baby and giant steps; where it is, h has to be 1 as
-//! well, and x is free mod q. The Chinese remainders of all primes of the first kind make x, which is
-//! unique mod their product, the order of a (Pohlig and Hellman 1978).
+//! The group of the nonzero nimbers has the order N = 2^64 − 1 = 3·5·17·257·641·65537·6700417. For
+//! each of these primes q, g = a^(N/q) and h = b^(N/q) lie in the subgroup of order q, and a^x = b
+//! makes g^x = h. Where g is not 1 this gives x mod q, by baby and giant steps; where it is, h has
+//! to be 1 as well, and x is free mod q. The Chinese remainders of all primes of the first kind
+//! make x, which is unique mod their product, the order of a (Pohlig and Hellman 1978).
 
 use super::{Nimber, Tables};
 

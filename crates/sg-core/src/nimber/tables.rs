@@ -1,19 +1,21 @@
 //! Products of nimbers from tables.
 //!
-//! The nonzero nimbers of 16 bits are the powers of a generator g. With the table of their logarithms
-//! and that of the powers, 128 KiB each, a product of two digits of 16 bits is a sum of logarithms, mod
-//! 65535. A product of four digits by four is nine of these in three groups (Karatsuba twice):
-//! of the two low digits, of the two high ones, and of the sums of both. What remains is to multiply by
-//! the constants F/2, which is linear, and which two tables of 256 words do at once.
+//! The nonzero nimbers of 16 bits are the powers of a generator g. With the table of their
+//! logarithms and that of the powers, 128 KiB each, a product of two digits of 16 bits is a sum of
+//! logarithms, mod 65535. A product of four digits by four is nine of these in three groups
+//! (Karatsuba twice): of the two low digits, of the two high ones, and of the sums of both. What
+//! remains is to multiply by the constants F/2, which is linear, and which two tables of 256 words
+//! do at once.
 //!
 //! The recursion behind `*` is the test's oracle.
 
 use super::{power, product, Nimber};
+use std::convert::TryInto;
 
 /// Log and exponent tables that make a product of nimbers fast.
 ///
-/// To build them takes as long as some forty products of 64 bits by `*`; then such a product takes less
-/// than a hundredth of its time. They hold 256 KiB.
+/// To build them takes as long as some forty products of 64 bits by `*`; then such a product takes
+/// less than a hundredth of its time. They hold 256 KiB.
 ///
 /// ```
 /// use sg_core::nimber::{Nimber, Tables};

@@ -1,0 +1,21 @@
+//! Typical wrong programs: `wrong PROBLEM NAME`.
+
+#[path = "table.rs"]
+mod table;
+
+use std::io::{Read, Write};
+
+fn main() {
+    // A trace of the stack takes long.
+    std::panic::set_hook(Box::new(|panic| eprintln!("{panic}")));
+    let mut arguments = std::env::args().skip(1);
+    let problem = arguments.next().expect("the name of a problem");
+    let name = arguments.next().expect("the name of a wrong program");
+    let wrong = table::of(&problem).iter().find(|wrong| wrong.name == name);
+    let wrong = wrong.expect("a wrong program of this name");
+    let mut text = String::new();
+    std::io::stdin().read_to_string(&mut text).expect("the input is text");
+    let mut output = String::new();
+    (wrong.program)(&mut table::Input::new(&text), &mut output);
+    std::io::stdout().write_all(output.as_bytes()).expect("a reader");
+}

@@ -1,0 +1,49 @@
+//! The table of all wrong programs, which the tests share: a file each problem, beside this one.
+
+use std::collections::VecDeque;
+use std::str::FromStr;
+
+mod nim;
+
+/// Every problem with its wrong programs.
+pub(crate) const ALL: &[(&str, &[Wrong])] = &[("nim", nim::ALL)];
+
+/// Those of a problem.
+pub(crate) fn of(problem: &str) -> &'static [Wrong] {
+    let found = ALL.iter().find(|(name, _)| *name == problem);
+    found.map_or(&[], |(_, all)| all)
+}
+
+/// A wrong program.
+pub(crate) struct Wrong {
+    /// What is wrong, in a few words with hyphens.
+    pub(crate) name: &'static str,
+    /// Reads an input and writes the answers, each with a line end.
+    pub(crate) program: fn(&mut Input, &mut String),
+    /// An input on which it is wrong. What is found has no more values, and none that is larger.
+    pub(crate) shown_by: fn() -> String,
+}
+
+/// The words of an input.
+pub(crate) struct Input(VecDeque<String>);
+
+impl Input {
+    pub(crate) fn new(text: &str) -> Self {
+        Input(text.split_ascii_whitespace().map(str::to_owned).collect())
+    }
+
+    /// The next number or word.
+    pub(crate) fn next<T: FromStr>(&mut self) -> T {
+        let word = self.0.pop_front().expect("another value");
+        word.parse().ok().expect("a value of another kind")
+    }
+
+    /// So many numbers.
+    pub(crate) fn list<T: FromStr>(&mut self, count: usize) -> Vec<T> {
+        (0..count).map(|_| self.next()).collect()
+    }
+
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.0.is_empty()
+    }
+}

@@ -1,0 +1,5 @@
+//! Stones.
+
+fn main() -> std::process::ExitCode {
+    judge_io::run::<stones::Case>()
+}
