@@ -52,6 +52,7 @@ use judge_io::{Error, Format, Scanner};
 use schemars::{JsonSchema, schema_for};
 use serde::Serialize;
 use serde_json::{Map, Value};
+use sg_core::Outcome;
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -232,10 +233,12 @@ struct CaseJson {
     case: usize,
     /// What the judge expects, without the final line end.
     answer: String,
-    /// The positions that the case asks about, the one from which it is played first; empty where the
-    /// problem is no game.
+    /// The positions that the case asks about, the one from which it is played first; of many, the
+    /// first 1000 unless all are asked for. Empty where the problem is no game.
     positions: Vec<PositionJson>,
-    /// What the problem's theory says of the case, in fields of its own.
+    /// What the problem's theory says of the case, in fields of its own. Of a list of more than 10000
+    /// items, the first are there unless all are asked for, and how many are not is in a field with the
+    /// same name and `_left_out` after it.
     facts: Map<String, Value>,
 }
 
@@ -245,33 +248,20 @@ struct CaseJson {
 struct PositionJson {
     /// `N` if the player to move wins, `P` if the other one does, `draw` if neither can force a win;
     /// null where the theory does not tell.
-    outcome: Option<OutcomeJson>,
+    outcome: Option<&'static str>,
     /// The winning moves, as they are typed when the game is played.
     winning_moves: Vec<String>,
     /// Whether all of them are listed; of many, the first 1000 are unless all are asked for.
     winning_moves_complete: bool,
 }
 
-/// An outcome.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Outcome")]
-enum OutcomeJson {
-    /// The previous player wins.
-    P,
-    /// The next player, the one to move, wins.
-    N,
-    /// With best play the game goes on for ever.
-    #[serde(rename = "draw")]
-    Draw,
-}
-
 impl Case {
     fn to_json(&self) -> Result<String> {
         let position = |standing: &Standing| PositionJson {
             outcome: standing.outcome.map(|outcome| match outcome {
-                sg_core::Outcome::P => OutcomeJson::P,
-                sg_core::Outcome::N => OutcomeJson::N,
-                sg_core::Outcome::Draw => OutcomeJson::Draw,
+                Outcome::P => "P",
+                Outcome::N => "N",
+                Outcome::Draw => "draw",
             }),
             winning_moves: standing.winning.clone(),
             winning_moves_complete: !standing.is_cut,
@@ -424,7 +414,8 @@ impl Document {
     /// A section for each case, for a page that has the style sheet [`css`].
     #[must_use]
     pub fn sections(&self) -> Vec<String> {
-        self.cases.iter().map(|case| page::section(case).into_string()).collect()
+        let section = |case| page::section(case, self.options.all).into_string();
+        self.cases.iter().map(section).collect()
     }
 
     /// The error or the warning about the input, if there is one, as the program would write it.
@@ -438,7 +429,7 @@ impl Document {
     pub fn page(&self) -> String {
         let notes: Vec<String> =
             self.left_out().into_iter().chain(self.message().map(str::to_owned)).collect();
-        page::page(&self.title, &self.cases, &notes)
+        page::page(&self.title, &self.cases, &notes, self.options.all)
     }
 }
 

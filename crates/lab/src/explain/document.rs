@@ -118,6 +118,8 @@ const ROWS: usize = 16;
 const CELLS: usize = 40_000;
 /// The side of the part of a larger board that is shown.
 const SIDE: usize = 100;
+/// How many items of a list of facts are in the JSON.
+const FACTS: usize = 10_000;
 /// How many rows of heaps in binary are shown.
 const HEAPS: usize = 24;
 /// The longest names that stand in a line with others.
@@ -153,6 +155,19 @@ impl Explanation {
     pub fn fact(&mut self, name: &str, value: impl Serialize) {
         let value = serde_json::to_value(value).expect("facts are plain data");
         self.facts.insert(name.to_owned(), value);
+    }
+
+    /// A list of facts for the JSON. Of very many, the first are there, with the number of those that
+    /// are not, unless all are asked for.
+    pub fn facts<T: Serialize>(&mut self, name: &str, items: impl IntoIterator<Item = T>) {
+        let mut items = items.into_iter();
+        let most = self.most(FACTS);
+        let listed = items.by_ref().take(most).collect_vec();
+        self.fact(name, listed);
+        let left_out = items.count();
+        if left_out > 0 {
+            self.fact(&format!("{name}_left_out"), left_out);
+        }
     }
 
     /// A paragraph.

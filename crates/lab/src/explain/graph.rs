@@ -477,3 +477,42 @@ impl Node {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use itertools::Itertools;
+    use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
+
+    /// Whatever the graph: no two nodes overlap, and of a graph without cycles every edge leads down.
+    #[test]
+    fn nodes_have_room() {
+        let mut rng = StdRng::seed_from_u64(3);
+        for count in 1..=24 {
+            for mut graph in [Graph::directed(), Graph::undirected(), Graph::undirected().circle()]
+            {
+                (0..count).for_each(|name| {
+                    graph.node(Node::new(name, "", Ink::Open));
+                });
+                for (from, to) in (0..count).tuple_combinations() {
+                    if rng.random_bool(0.2) {
+                        graph.edge(from, to, Ink::Faint);
+                    }
+                }
+                let (nodes, bends) = graph.places();
+                assert_eq!((nodes.len(), bends.len()), (count, graph.edges.len()));
+                for (one, other) in nodes.iter().tuple_combinations() {
+                    let distance = (one.0 - other.0).hypot(one.1 - other.1);
+                    assert!(distance >= 2.0 * RADIUS, "{distance}");
+                }
+                let mut edges = graph.edges.iter();
+                assert!(
+                    edges.all(|edge| !graph.is_directed || nodes[edge.from].1 < nodes[edge.to].1)
+                );
+                graph.draw();
+                assert_eq!(graph.lines(78, usize::MAX).len(), count);
+            }
+        }
+    }
+}

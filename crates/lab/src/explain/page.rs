@@ -5,7 +5,7 @@ use super::Case;
 use super::document::{Part, Text, Tone};
 use super::ink::style_sheet;
 use super::svg::{picture, width};
-use super::text::is_numeric;
+use super::text::{answer, is_numeric};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// Pictures may shrink to this part of their size before they scroll.
@@ -17,7 +17,7 @@ pub(crate) fn css() -> String {
 }
 
 /// The page about these cases. `notes` are what is not shown and what stopped reading.
-pub(crate) fn page(title: &str, cases: &[Case], notes: &[String]) -> String {
+pub(crate) fn page(title: &str, cases: &[Case], notes: &[String], all: bool) -> String {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -36,7 +36,7 @@ pub(crate) fn page(title: &str, cases: &[Case], notes: &[String]) -> String {
                         }
                     }
                 }
-                @for case in cases { (section(case)) }
+                @for case in cases { (section(case, all)) }
                 @for note in notes { p.lose { (note) } }
             }
         }
@@ -45,13 +45,13 @@ pub(crate) fn page(title: &str, cases: &[Case], notes: &[String]) -> String {
 }
 
 /// A case.
-pub(crate) fn section(case: &Case) -> Markup {
+pub(crate) fn section(case: &Case, all: bool) -> Markup {
     html! {
         section id=(format!("case-{}", case.number)) {
             @if case.is_one_of_many { h2 { "Case " (case.number) } }
             @for part in &case.explanation.parts { (markup(part, &case.description())) }
             h3 { "The judge expects" }
-            pre.answer { (case.answer) }
+            pre.answer { (answer(case, all)) }
         }
     }
 }

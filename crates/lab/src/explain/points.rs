@@ -60,7 +60,7 @@ impl Points {
             let below = (x(index), HIGH + 24.0);
             drawing.text((Ink::Faint, 12.0), Anchor::Middle, below, &name);
         }
-        let radius = (WIDE / count / 2.5).clamp(1.0, 4.0);
+        let radius = (WIDE / count / 2.5).clamp(1.5, 4.0);
         for (index, &value) in self.values.iter().enumerate() {
             let (ink, radius) =
                 if value == 0 { (Ink::Value(0), radius + 1.0) } else { (Ink::Match, radius) };

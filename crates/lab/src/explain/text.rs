@@ -50,24 +50,14 @@ pub(crate) fn of(case: &Case, all: bool) -> String {
             Part::Figure(figure) => draw(&mut text, figure, all),
         }
     }
-    let answer: Vec<&str> = case.answer.lines().collect();
-    match answer[..] {
-        [] => text += "\nThe judge expects an empty line.\n",
-        [line] if line.len() < WIDTH / 2 => {
+    match answer(case, all) {
+        line if line.is_empty() => text += "\nThe judge expects an empty line.\n",
+        line if line.len() < WIDTH / 2 && !line.contains('\n') => {
             let _ = writeln!(text, "\nThe judge expects: {line}");
         }
-        _ => {
+        lines => {
             text += "\nThe judge expects:\n";
-            let shown = if all { answer.len() } else { answer.len().min(ANSWER) };
-            for line in &answer[..shown] {
-                wrap(&mut text, &Text::from(*line), "  ", "  ");
-            }
-            if shown < answer.len() {
-                let more = counted(answer.len() - shown, "line");
-                let more =
-                    Text::new().then(Tone::Faint, format!("… and {more}; --all shows them."));
-                wrap(&mut text, &more, "  ", "  ");
-            }
+            lines.lines().for_each(|line| wrap(&mut text, &Text::from(line), "  ", "  "));
         }
     }
     if case.is_one_of_many {
@@ -75,6 +65,16 @@ pub(crate) fn of(case: &Case, all: bool) -> String {
     }
     // Once lines are broken, all blanks are alike.
     text.replace('\u{a0}', " ")
+}
+
+/// What the judge expects, as much of it as is shown.
+pub(crate) fn answer(case: &Case, all: bool) -> String {
+    let most = if all { usize::MAX } else { ANSWER };
+    let mut shown: Vec<&str> = case.answer.lines().take(most).collect();
+    let left_out = case.answer.lines().count() - shown.len();
+    let more = format!("… and {}; --all shows them.", counted(left_out, "line"));
+    shown.extend((left_out > 0).then_some(more.as_str()));
+    shown.join("\n")
 }
 
 fn draw(text: &mut String, figure: &Figure, all: bool) {

@@ -85,14 +85,12 @@ impl Bench for Case {
 
     fn explain(&self, explanation: &mut Explanation) {
         let Proof { matching, exposed, vertex_cover } = proof(self);
-        let cells = |cells: &[Cell]| cells.iter().map(|&cell| numbers(cell)).collect_vec();
-        let pairs =
-            |of: &[(Cell, Cell)]| of.iter().map(|&(a, b)| [numbers(a), numbers(b)]).collect_vec();
+        let pair = |&(one, other): &(Cell, Cell)| [numbers(one), numbers(other)];
         let open = self.open.iter().filter(|&&open| open).count();
         explanation.fact("open_cells", open);
-        explanation.fact("matching", pairs(&matching));
-        explanation.fact("exposed", cells(&exposed));
-        explanation.fact("vertex_cover", cells(&vertex_cover));
+        explanation.facts("matching", matching.iter().map(pair));
+        explanation.facts("exposed", exposed.iter().map(|&cell| numbers(cell)));
+        explanation.facts("vertex_cover", vertex_cover.iter().map(|&cell| numbers(cell)));
 
         let strategy = match explanation.option("start").map(str::parse::<Cell>) {
             None => None,
@@ -201,9 +199,8 @@ fn say_start(start: Cell, strategy: &Strategy, play: &[Cell], explanation: &mut 
     let pairs = strategy.pairs().collect_vec();
     explanation.fact("start", numbers(start));
     explanation.fact("start_winner", winner);
-    explanation.fact("start_play", play.iter().map(|&cell| numbers(cell)).collect_vec());
-    let all = pairs.iter().map(|&(a, b)| [numbers(a), numbers(b)]).collect_vec();
-    explanation.fact("start_pairs", all);
+    explanation.facts("start_play", play.iter().map(|&cell| numbers(cell)));
+    explanation.facts("start_pairs", pairs.iter().map(|&(a, b)| [numbers(a), numbers(b)]));
     explanation.heading(format!("From the start {start}"));
     let text = if winner == "A" { Text::new().win("A wins") } else { Text::new().lose("B wins") };
     explanation.text(text.plain(format!(

@@ -117,9 +117,9 @@ impl Bench for Case {
         };
         explanation.fact("node_count", self.nodes.count());
         explanation.fact("edge_count", edges);
-        explanation.fact("nodes", (0..self.nodes.held()).map(node).collect_vec());
-        explanation.fact("tokens", self.token_nodes());
-        explanation.fact("token_values", token_values(self));
+        explanation.facts("nodes", (0..self.nodes.held()).map(node));
+        explanation.facts("tokens", self.token_nodes());
+        explanation.facts("token_values", token_values(self));
         explanation.fact("nim_sum", sum);
 
         explanation.text(Text::new().strong("Moving tokens").plain(format!(

@@ -55,7 +55,7 @@ impl Bench for Case {
 
     fn explain(&self, explanation: &mut Explanation) {
         let sum = nim_sum(self.piles.iter().copied());
-        explanation.fact("piles", &self.piles);
+        explanation.facts("piles", &self.piles);
         explanation.fact("nim_sum", sum);
         let count = counted(self.piles.len(), "pile");
         explanation.text(

@@ -106,8 +106,8 @@ impl Bench for Case {
             played: numbers(&way[2 * *round as usize - 1]),
             winning_moves: winning_moves.iter().map(numbers).collect(),
         });
-        explanation.fact("winner_before_each_move_and_after_the_last", &winners);
-        explanation.fact("mistakes", mistakes.collect_vec());
+        explanation.facts("winner_before_each_move_and_after_the_last", &winners);
+        explanation.facts("mistakes", mistakes);
 
         let rounds = counted(self.rounds.len(), "round");
         explanation.text(Text::new().strong("Rabbit and egg").plain(format!(

@@ -103,10 +103,10 @@ impl Bench for Case {
         let heap_values: Vec<Vec<u64>> = self.positions.iter().map(of_heaps).collect();
         let nim_sums: Vec<u64> =
             heap_values.iter().map(|values| nim_sum(values.iter().copied())).collect();
-        explanation.fact("takes", game.takes());
+        explanation.facts("takes", game.takes());
         explanation.fact("values", &values);
-        explanation.fact("heap_values", &heap_values);
-        explanation.fact("nim_sums", &nim_sums);
+        explanation.facts("heap_values", &heap_values);
+        explanation.facts("nim_sums", &nim_sums);
 
         let takes = first(game.takes(), 20, ", ");
         let tokens = if takes == "1" { "token" } else { "tokens" };
