@@ -78,7 +78,7 @@ fn table(width: usize, height: usize, least: usize, sum: fn(u32, u32) -> u32) ->
             options.extend(
                 (least..=h / 2)
                     .filter(|b| h - b >= least)
-                    .map(|b| sum(values[w][*b], values[w][h - b])),
+                    .map(|b| sum(values[w][b], values[w][h - b])),
             );
             values[w][h] = mex(&options);
         }
