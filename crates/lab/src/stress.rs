@@ -42,8 +42,8 @@ const ROUND: u64 = 32;
 
 /// How long an input is made smaller.
 const SHRINKING: Duration = Duration::from_secs(10);
-/// How long that goes on in vain.
-const IN_VAIN: Duration = Duration::from_secs(3);
+/// How long that goes on in vain, and for how many inputs at least.
+const IN_VAIN: (Duration, u64) = (Duration::from_secs(3), 300);
 /// How long small inputs are looked through in order after that, and how long if what was found is large.
 const RANKING: Duration = Duration::from_secs(4);
 const RANKING_LARGE: Duration = Duration::from_secs(1);
@@ -360,17 +360,25 @@ fn shrunk<P: Bench>(
     let within_limits = rival.is_some();
     let start = Instant::now();
     let shrink = |found: Found<P>, differs: &Differs<'_, P>, time, saved: &mut Saved| {
-        let last = Mutex::new(Instant::now());
+        let last = Mutex::new((Instant::now(), 0));
+        let asked = AtomicU64::new(0);
+        let differs = |cases: &[P]| {
+            asked.fetch_add(1, Ordering::Relaxed);
+            differs(cases)
+        };
         let is_over = || {
-            let last = *last.lock().unwrap_or_else(PoisonError::into_inner);
-            let is_late = start.elapsed() >= time || last.elapsed() >= IN_VAIN;
+            let (last, before) = *last.lock().unwrap_or_else(PoisonError::into_inner);
+            let is_in_vain =
+                last.elapsed() >= IN_VAIN.0 && asked.load(Ordering::Relaxed) - before >= IN_VAIN.1;
+            let is_late = start.elapsed() >= time || is_in_vain;
             is_late || is_interrupted() || is_faulty(fault)
         };
         let mut on_better = |better: &Found<P>| {
-            *last.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+            let now = (Instant::now(), asked.load(Ordering::Relaxed));
+            *last.lock().unwrap_or_else(PoisonError::into_inner) = now;
             saved.save(&better.failure.difference);
         };
-        let mut shrinker = Shrinker::new(found, differs, within_limits, &is_over, &mut on_better);
+        let mut shrinker = Shrinker::new(found, &differs, within_limits, &is_over, &mut on_better);
         shrinker.shrink();
         shrinker.best
     };
@@ -524,13 +532,13 @@ fn cut(text: &str) -> String {
         shown.extend(line.chars().take(letters));
         let more = line.chars().count().saturating_sub(letters);
         if more > 0 {
-            shown += &format!(" … ({more} more letters)");
+            shown.extend([" … (", &more.to_string(), " more letters)"]);
         }
         shown.push('\n');
     }
     let more = text.lines().count().saturating_sub(lines);
     if more > 0 {
-        shown += &format!("… ({more} more lines)\n");
+        shown.extend(["… (", &more.to_string(), " more lines)\n"]);
     }
     shown
 }

@@ -175,10 +175,10 @@ impl Way for Columns {
         let rest = if is_row {
             let mut rest = text.clone();
             for line in lines {
-                if let Token::Word(word) = &mut rest.tokens[text.line(line).start] {
-                    if word.is_ascii() {
-                        word.replace_range(place..end, "");
-                    }
+                if let Token::Word(word) = &mut rest.tokens[text.line(line).start]
+                    && word.is_ascii()
+                {
+                    word.replace_range(place..end, "");
                 }
             }
             rest
@@ -227,10 +227,10 @@ impl Way for Bulk {
         for (smaller, with_first) in smaller.into_iter().cartesian_product([true, false]) {
             let mut changed = text.clone();
             for token in within.clone() {
-                if let Token::Number(number @ 1..) = &mut changed.tokens[token] {
-                    if with_first || !text.is_first(token) {
-                        *number = smaller(*number);
-                    }
+                if let Token::Number(number @ 1..) = &mut changed.tokens[token]
+                    && (with_first || !text.is_first(token))
+                {
+                    *number = smaller(*number);
                 }
             }
             if changed != *text && !texts.contains(&changed) {

@@ -179,11 +179,10 @@ fn parse<P: Bench>(text: &str) -> Parsed<P> {
     let mut scanner = Scanner::new(text.as_bytes());
     match P::parse(&mut scanner) {
         Ok(case) if scanner.is_at_end() => Parsed::Case(case),
-        Ok(_) => Parsed::Nothing,
         Err(error) if error.to_string().ends_with("found the end of the input") => {
             Parsed::Beginning
         }
-        Err(_) => Parsed::Nothing,
+        Ok(_) | Err(_) => Parsed::Nothing,
     }
 }
 

@@ -153,7 +153,7 @@ impl Text {
     /// What stands before and after a token.
     pub(super) fn around(&self, token: usize) -> (String, String) {
         let text = |tokens: &[Token]| -> String {
-            tokens.iter().map(|token| format!("{token} ")).collect()
+            tokens.iter().flat_map(|token| [token.to_string(), " ".to_owned()]).collect()
         };
         (text(&self.tokens[..token]), text(&self.tokens[token + 1..]))
     }

@@ -3,10 +3,20 @@
 use std::collections::VecDeque;
 use std::str::FromStr;
 
+mod cutting_game;
+mod moving_tokens;
 mod nim;
+mod s_nim;
+mod stone_merging;
 
 /// Every problem with its wrong programs.
-pub(crate) const ALL: &[(&str, &[Wrong])] = &[("nim", nim::ALL)];
+pub(crate) const ALL: &[(&str, &[Wrong])] = &[
+    ("cutting-game", cutting_game::ALL),
+    ("moving-tokens", moving_tokens::ALL),
+    ("nim", nim::ALL),
+    ("s-nim", s_nim::ALL),
+    ("stone-merging", stone_merging::ALL),
+];
 
 /// Those of a problem.
 pub(crate) fn of(problem: &str) -> &'static [Wrong] {
@@ -46,4 +56,9 @@ impl Input {
     pub(crate) fn is_at_end(&self) -> bool {
         self.0.is_empty()
     }
+}
+
+/// The least value that is not there.
+pub(crate) fn mex(values: &[u32]) -> u32 {
+    (0..).find(|value| !values.contains(value)).expect("there are finitely many")
 }
