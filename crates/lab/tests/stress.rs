@@ -188,7 +188,7 @@ mod with_a_shell {
         let settings = Settings { cases: Some(300), ..settings(1, &program) };
         let (found, told) = search("nim", &settings);
         assert_eq!(found, None, "{told}");
-        assert!(told.contains("\nno difference: "), "{told}");
+        assert!(told.contains("\nno difference in "), "{told}");
     }
 
     /// The program is right in every input of one case, and gives its first answer again in others.
