@@ -40,6 +40,9 @@ const TIME: Duration = Duration::from_secs(30);
 /// How many inputs are tried between two looks at what was found.
 const ROUND: u64 = 32;
 
+/// How long small inputs are tried when a large one has been found.
+const INSTEAD: Duration = Duration::from_secs(3);
+
 /// How long an input is made smaller.
 const SHRINKING: Duration = Duration::from_secs(10);
 /// How long that goes on in vain, and for how many inputs at least.
@@ -190,12 +193,26 @@ pub fn search<P: Bench>(
     let differs = |cases: &[P]| differs(rival.as_ref(), &fault, cases);
     let found = first(inputs, settings, &differs, &fault, start, out)?;
     fail(&fault)?;
-    let Some((number, tried, found)) = found else { return Ok(None) };
+    let Some((number, tried, mut found)) = found else {
+        let end = if is_interrupted() { "interrupted" } else { "no difference" };
+        writeln!(out, "{end} in {:.1} s", start.elapsed().as_secs_f64())?;
+        return Ok(None);
+    };
     let found_after = start.elapsed().as_secs_f64();
     writeln!(out, "input {number} differs, after {tried} cases and {found_after:.1} s; shrinking")?;
 
     let mut saved = Saved::new(settings.folder.clone(), seed);
     saved.save(&found.failure.difference);
+    if found.failure.difference.input.len() > EXPLAINED && size.is_none() {
+        // What is large takes long to shrink; the fault may show in small cases, too.
+        writeln!(out, "it is large; looking for a small one for {} s", INSTEAD.as_secs())?;
+        let inputs = Inputs { size: Some(P::SIZE), ..inputs };
+        let settings = Settings { time: Some(INSTEAD), cases: None, ..settings.clone() };
+        let small = first(inputs, &settings, &differs, &fault, Instant::now(), out)?;
+        if let Some((_, _, small)) = small {
+            found = small;
+        }
+    }
     let found = shrunk(found, rival.as_ref(), &differs, &fault, &mut saved);
     let is_large = found.failure.difference.input.len() > EXPLAINED;
     let until = Instant::now() + if is_large { RANKING_LARGE } else { RANKING };
@@ -342,9 +359,7 @@ fn first<P: Bench>(
     progress.bar.finish_and_clear();
     let tried = tried.into_inner();
     if found.is_none() {
-        let end = if is_interrupted() { "interrupted" } else { "no difference" };
-        let elapsed = start.elapsed().as_secs_f64();
-        writeln!(out, "{end}: {next} inputs, {tried} cases, {elapsed:.1} s")?;
+        writeln!(out, "{next} inputs, {tried} cases")?;
     }
     Ok(found.map(|(number, found)| (number, tried, found)))
 }

@@ -1,4 +1,4 @@
-//! Typical wrong programs: `wrong PROBLEM NAME`.
+//! Typical wrong programs: `wrong PROBLEM NAME`. Without a name, an input that shows it for each.
 
 #[path = "table.rs"]
 mod table;
@@ -10,7 +10,12 @@ fn main() {
     std::panic::set_hook(Box::new(|panic| eprintln!("{panic}")));
     let mut arguments = std::env::args().skip(1);
     let problem = arguments.next().expect("the name of a problem");
-    let name = arguments.next().expect("the name of a wrong program");
+    let Some(name) = arguments.next() else {
+        for wrong in table::of(&problem) {
+            println!("{}\n{}", wrong.name, (wrong.shown_by)());
+        }
+        return;
+    };
     let wrong = table::of(&problem).iter().find(|wrong| wrong.name == name);
     let wrong = wrong.expect("a wrong program of this name");
     let mut text = String::new();

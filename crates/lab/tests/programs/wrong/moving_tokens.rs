@@ -139,7 +139,9 @@ impl Graph {
     fn turn(&mut self) {
         let mut turned = vec![Vec::new(); self.successors.len()];
         for (from, all) in self.successors.iter().enumerate() {
-            all.iter().for_each(|&to| turned[to].push(from));
+            for &to in all {
+                turned[to].push(from);
+            }
         }
         self.successors = turned;
     }

@@ -32,7 +32,7 @@ pub(crate) const ALL: &[Wrong] = &[
     Wrong {
         name: "last-of-ten-thousand-piles-missed",
         program: |input, output| {
-            each(input, output, |piles| xor(&piles[..piles.len().min(9999)]) != 0)
+            each(input, output, |piles| xor(&piles[..piles.len().min(9999)]) != 0);
         },
         shown_by: || format!("1\n10000\n{}1\n", "0 ".repeat(9999)),
     },

@@ -1,5 +1,12 @@
 //! The table of all wrong programs, which the tests share: a file each problem, beside this one.
 
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::maybe_infinite_iter,
+    reason = "what is wrong with some of the programs"
+)]
+
 use std::collections::VecDeque;
 use std::str::FromStr;
 
