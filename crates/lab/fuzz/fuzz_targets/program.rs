@@ -2,7 +2,8 @@
 
 #![no_main]
 
-use lab::problem::{Entry, find};
+use lab::entry::Entry;
+use lab::problems::find;
 use std::sync::LazyLock;
 
 static PROBLEM: LazyLock<&Entry> = LazyLock::new(|| {
@@ -11,5 +12,5 @@ static PROBLEM: LazyLock<&Entry> = LazyLock::new(|| {
 });
 
 libfuzzer_sys::fuzz_target!(|input: &[u8]| {
-    (PROBLEM.hostile)(input).unwrap();
+    (PROBLEM.check_input)(input).unwrap();
 });
