@@ -4,6 +4,7 @@
 
 mod cutting_game;
 mod grid_game;
+mod misere_nim;
 mod moving_tokens;
 mod nim;
 mod rabbit_and_egg;
@@ -17,6 +18,7 @@ use crate::entry::Entry;
 pub const ALL: &[Entry] = &[
     Entry::of::<::cutting_game::Case>("cutting-game"),
     Entry::of::<::grid_game::Case>("grid-game"),
+    Entry::of::<::misere_nim::Case>("misere-nim"),
     Entry::of::<::moving_tokens::Case>("moving-tokens"),
     Entry::of::<::nim::Case>("nim"),
     Entry::of::<::rabbit_and_egg::Case>("rabbit-and-egg"),
