@@ -7,6 +7,7 @@ mod grid_game;
 mod misere_nim;
 mod moving_tokens;
 mod nim;
+mod pebbles;
 mod rabbit_and_egg;
 mod s_nim;
 mod stone_merging;
@@ -21,6 +22,7 @@ pub const ALL: &[Entry] = &[
     Entry::of::<::misere_nim::Case>("misere-nim"),
     Entry::of::<::moving_tokens::Case>("moving-tokens"),
     Entry::of::<::nim::Case>("nim"),
+    Entry::of::<::pebbles::Case>("pebbles"),
     Entry::of::<::rabbit_and_egg::Case>("rabbit-and-egg"),
     Entry::of::<::s_nim::Case>("s-nim"),
     Entry::of::<::stone_merging::Case>("stone-merging"),
