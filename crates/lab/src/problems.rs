@@ -12,6 +12,7 @@ mod rabbit_and_egg;
 mod s_nim;
 mod stone_merging;
 mod stones;
+mod wythoff;
 
 use crate::entry::Entry;
 
@@ -27,6 +28,7 @@ pub const ALL: &[Entry] = &[
     Entry::of::<::s_nim::Case>("s-nim"),
     Entry::of::<::stone_merging::Case>("stone-merging"),
     Entry::of::<::stones::Case>("stones"),
+    Entry::of::<::wythoff::Case>("wythoff"),
 ];
 
 /// The problem of this name.
