@@ -3,6 +3,7 @@
 //! All problems on the bench: a file each.
 
 mod cutting_game;
+mod fibonacci_nim;
 mod grid_game;
 mod misere_nim;
 mod moving_tokens;
@@ -19,6 +20,7 @@ use crate::entry::Entry;
 /// All problems, in the order of their names.
 pub const ALL: &[Entry] = &[
     Entry::of::<::cutting_game::Case>("cutting-game"),
+    Entry::of::<::fibonacci_nim::Case>("fibonacci-nim"),
     Entry::of::<::grid_game::Case>("grid-game"),
     Entry::of::<::misere_nim::Case>("misere-nim"),
     Entry::of::<::moving_tokens::Case>("moving-tokens"),
