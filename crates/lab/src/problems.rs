@@ -2,6 +2,7 @@
 
 //! All problems on the bench: a file each.
 
+mod both_ends;
 mod cutting_game;
 mod fibonacci_nim;
 mod grid_game;
@@ -19,6 +20,7 @@ use crate::entry::Entry;
 
 /// All problems, in the order of their names.
 pub const ALL: &[Entry] = &[
+    Entry::of::<::both_ends::Case>("both-ends"),
     Entry::of::<::cutting_game::Case>("cutting-game"),
     Entry::of::<::fibonacci_nim::Case>("fibonacci-nim"),
     Entry::of::<::grid_game::Case>("grid-game"),
