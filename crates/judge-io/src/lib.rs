@@ -26,7 +26,7 @@ mod scanner;
 
 pub use error::Error;
 pub use problem::{
-    each, write, Checked, Counted, Format, OnCase, Problem, Single, UntilEnd, UntilZero,
+    each, write, Checked, Counted, Format, List, OnCase, Problem, Single, UntilEnd, UntilZero,
 };
 pub use run::{replay, run, Transcript};
 pub use scanner::{Mark, Scanner};

@@ -1,7 +1,7 @@
 //! What a problem is: how its input is read, and what answers it.
 
 use crate::{Error, Scanner};
-use std::fmt::Display;
+use std::fmt::{self, Display};
 
 /// A problem, as the type of its cases. Everything that handles inputs of the problem, its program
 /// first, comes from this.
@@ -203,4 +203,23 @@ pub fn write<P: Problem + Display>(cases: &[P]) -> String {
         text.push('\n');
     }
     text + P::Format::after()
+}
+
+/// A list of numbers as [`Scanner::list`] reads it: how many there are, and below that each, without a
+/// line end after it.
+///
+/// ```
+/// assert_eq!(judge_io::List(&[2, 0, 7]).to_string(), "3\n2 0 7");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct List<'a>(pub &'a [u64]);
+
+impl Display for List<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.0.len())?;
+        for (i, value) in self.0.iter().enumerate() {
+            write!(f, "{}{value}", if i == 0 { "" } else { " " })?;
+        }
+        Ok(())
+    }
 }

@@ -239,6 +239,31 @@ impl<'a> Scanner<'a> {
         }
     }
 
+    /// A list of numbers: how many, then each.
+    ///
+    /// ```
+    /// use judge_io::Scanner;
+    ///
+    /// let mut input = Scanner::new(b"3\n2 0 7\n 2 5");
+    /// assert_eq!(input.list("the number of piles", "a pile")?, [2, 0, 7]);
+    /// assert_eq!(
+    ///     input.list("the number of piles", "a pile").unwrap_err().to_string(),
+    ///     "line 3, column 5: expected a pile, found the end of the input"
+    /// );
+    /// # Ok::<(), judge_io::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the input ends, or a token is not a number, is negative or is above `u64::MAX`.
+    pub fn list(&mut self, count: &str, what: &str) -> Result<Vec<u64>, Error> {
+        let count = self.unsigned(count)?;
+        let mut values = Vec::with_capacity(self.capacity(count));
+        for _ in 0..count {
+            values.push(self.unsigned(what)?);
+        }
+        Ok(values)
+    }
+
     /// The next token as a row of a board: exactly `width` letters, each one of `letters`.
     ///
     /// ```

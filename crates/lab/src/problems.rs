@@ -2,27 +2,37 @@
 
 //! All problems on the bench: a file each.
 
+mod both_ends;
 mod cutting_game;
+mod fibonacci_nim;
 mod grid_game;
+mod misere_nim;
 mod moving_tokens;
 mod nim;
+mod pebbles;
 mod rabbit_and_egg;
 mod s_nim;
 mod stone_merging;
 mod stones;
+mod wythoff;
 
 use crate::entry::Entry;
 
 /// All problems, in the order of their names.
 pub const ALL: &[Entry] = &[
+    Entry::of::<::both_ends::Case>("both-ends"),
     Entry::of::<::cutting_game::Case>("cutting-game"),
+    Entry::of::<::fibonacci_nim::Case>("fibonacci-nim"),
     Entry::of::<::grid_game::Case>("grid-game"),
+    Entry::of::<::misere_nim::Case>("misere-nim"),
     Entry::of::<::moving_tokens::Case>("moving-tokens"),
     Entry::of::<::nim::Case>("nim"),
+    Entry::of::<::pebbles::Case>("pebbles"),
     Entry::of::<::rabbit_and_egg::Case>("rabbit-and-egg"),
     Entry::of::<::s_nim::Case>("s-nim"),
     Entry::of::<::stone_merging::Case>("stone-merging"),
     Entry::of::<::stones::Case>("stones"),
+    Entry::of::<::wythoff::Case>("wythoff"),
 ];
 
 /// The problem of this name.

@@ -144,6 +144,28 @@ pub struct Take {
 }
 
 impl Take {
+    /// Every move that takes at least one token from a heap and at most as many as `most` says of the
+    /// heap with this index, with the heaps after it: heap by heap, fewer tokens first. A heap has no
+    /// more than its size, whatever `most` says.
+    ///
+    /// ```
+    /// use sg_core::rules::Take;
+    ///
+    /// let heaps = [1, 9, 2];
+    /// let two_at_most = Take::each(&heaps, |heap| heaps[heap].min(2));
+    /// let left: Vec<_> = two_at_most.map(|(_, left)| left).collect();
+    /// assert_eq!(left, [[0, 9, 2], [1, 8, 2], [1, 7, 2], [1, 9, 1], [1, 9, 0]]);
+    /// ```
+    pub fn each<'a>(
+        heaps: &'a [u64],
+        most: impl Fn(usize) -> u64 + 'a,
+    ) -> impl Iterator<Item = (Take, Vec<u64>)> + 'a {
+        (0..heaps.len()).flat_map(move |heap| {
+            let takes = (1..=most(heap).min(heaps[heap])).map(move |taken| Take { heap, taken });
+            takes.filter_map(move |take| Some((take, take.from_heaps(heaps)?)))
+        })
+    }
+
     /// The heaps after the move, or `None` where there is no such heap or it has fewer tokens.
     #[must_use]
     pub fn from_heaps(self, heaps: &[u64]) -> Option<Vec<u64>> {

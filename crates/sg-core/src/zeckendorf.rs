@@ -14,6 +14,11 @@
 //! the parts of r − t and of t. So u ≤ 2t, which is a won position. Hence r is the smallest winning
 //! take, and below a limit that is less than r there is none.
 //!
+//! The other winning takes are sums of the smallest parts. For let t win, and leave a smallest part s, so
+//! s > 2t. No part of t is above t, so none is a neighbour of s, and the parts of t and those of what is
+//! left are together the parts of the heap: t is the sum of its smallest ones. Such a sum wins exactly
+//! when the next part is more than twice as large, or there is none.
+//!
 //! Source: Whinihan, *Fibonacci Nim*, Fibonacci Quarterly 1 (1963); Zeckendorf (1972).
 
 use crate::Outcome;
@@ -99,4 +104,29 @@ pub fn outcome(heap: u64, limit: u64) -> Outcome {
 #[must_use]
 pub fn winning_take(heap: u64, limit: u64) -> Option<u64> {
     smallest_part(heap).filter(|part| *part <= limit)
+}
+
+/// Every winning take, in rising order; none exactly in a P-position. At most 46, in 92 steps.
+///
+/// ```
+/// use sg_core::zeckendorf::winning_takes;
+///
+/// // 1 leaves the parts 89 and 8, 9 leaves 89, and all of it may be taken.
+/// assert_eq!(winning_takes(98, 98), [1, 9, 98]);
+/// // 4 would leave 8, which may be taken next.
+/// assert_eq!(winning_takes(12, 11), [1]);
+/// ```
+#[must_use]
+pub fn winning_takes(heap: u64, limit: u64) -> Vec<u64> {
+    let mut parts = parts(heap);
+    let mut sum = 0;
+    let mut winning = Vec::new();
+    while let Some(part) = parts.pop() {
+        sum += part;
+        // The next part is above the sum, so the difference is above it too, or the take does not win.
+        if sum <= limit && parts.last().map_or(true, |next| next - sum > sum) {
+            winning.push(sum);
+        }
+    }
+    winning
 }

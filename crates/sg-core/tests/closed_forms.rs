@@ -18,9 +18,7 @@ const fn scaled(most: u64, under_miri: u64) -> u64 {
 
 /// Every take from a heap of some, as moves.
 fn takes(heaps: &[u64]) -> impl Iterator<Item = (Take, Vec<u64>)> + '_ {
-    let takes = heaps.iter().enumerate();
-    let takes = takes.flat_map(|(heap, size)| (1..=*size).map(move |taken| Take { heap, taken }));
-    takes.filter_map(move |take| Some((take, take.from_heaps(heaps)?)))
+    Take::each(heaps, |_| u64::MAX)
 }
 
 /// The winning moves by search, without the positions.
@@ -177,7 +175,9 @@ fn fibonacci_nim_is_that_of_the_full_search() {
         for limit in 0..=heap + 1 {
             let position = (heap, limit);
             assert_eq!(zeckendorf::outcome(heap, limit), search.outcome(&position), "{position:?}");
-            let smallest = searched(&mut search, &position).first().copied();
+            let winning = searched(&mut search, &position);
+            assert_eq!(zeckendorf::winning_takes(heap, limit), winning, "{position:?}");
+            let smallest = winning.first().copied();
             assert_eq!(zeckendorf::winning_take(heap, limit), smallest, "{position:?}");
         }
     }

@@ -28,6 +28,12 @@ impl Segment {
         Segment { length, ink, text: text.to_string(), frame: None }
     }
 
+    /// Its length in units.
+    #[must_use]
+    pub fn length(&self) -> u64 {
+        self.length
+    }
+
     /// The segment in a frame.
     #[must_use]
     pub fn frame(self, ink: Ink) -> Self {

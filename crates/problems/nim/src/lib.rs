@@ -30,7 +30,7 @@
 
 pub mod rules;
 
-use judge_io::{Counted, Error, Problem, Scanner};
+use judge_io::{Counted, Error, List, Problem, Scanner};
 use sg_core::nim::nim_sum;
 use std::fmt;
 
@@ -47,12 +47,7 @@ impl Problem for Case {
 
     /// Reads the number of piles, then each pile.
     fn parse(input: &mut Scanner<'_>) -> Result<Self, Error> {
-        let count = input.unsigned("the number of piles")?;
-        let mut piles = Vec::with_capacity(input.capacity(count));
-        for _ in 0..count {
-            piles.push(input.unsigned("a pile")?);
-        }
-        Ok(Case { piles })
+        Ok(Case { piles: input.list("the number of piles", "a pile")? })
     }
 
     /// O(n) time.
@@ -74,10 +69,6 @@ pub fn answer(first_wins: bool) -> &'static str {
 /// The case in the judge's format, without a line end after it.
 impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}", self.piles.len())?;
-        for (i, pile) in self.piles.iter().enumerate() {
-            write!(f, "{}{pile}", if i == 0 { "" } else { " " })?;
-        }
-        Ok(())
+        List(&self.piles).fmt(f)
     }
 }

@@ -12,11 +12,7 @@ impl Rules for Nim {
     type Move = Take;
 
     fn moves<'a>(&'a self, piles: &'a Vec<u64>) -> Moves<'a, Self> {
-        let takes = piles
-            .iter()
-            .enumerate()
-            .flat_map(|(heap, &size)| (1..=size).map(move |taken| Take { heap, taken }));
-        Box::new(takes.filter_map(move |take| Some((take, take.from_heaps(piles)?))))
+        Box::new(Take::each(piles, |_| u64::MAX))
     }
 
     fn play(&self, piles: &Vec<u64>, take: &Take) -> Option<Vec<u64>> {

@@ -1,0 +1,5 @@
+//! Pebbles.
+
+fn main() -> std::process::ExitCode {
+    judge_io::run::<pebbles::Case>()
+}

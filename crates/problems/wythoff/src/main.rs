@@ -1,0 +1,5 @@
+//! Wythoff.
+
+fn main() -> std::process::ExitCode {
+    judge_io::run::<wythoff::Case>()
+}
