@@ -42,13 +42,11 @@ impl Rules for GridGame {
             free[index] = false;
             (cell, Position { token: Some(cell), free })
         };
-        match token {
-            Some(token) => Box::new(token.around().filter_map(free_indices).map(after)),
-            None => {
-                let cells = (0..free.len()).map(move |index| Cell::at(index, self.columns));
-                Box::new(cells.filter_map(free_indices).map(after))
-            }
+        if let Some(token) = token {
+            return Box::new(token.around().filter_map(free_indices).map(after));
         }
+        let cells = (0..free.len()).map(move |index| Cell::at(index, self.columns));
+        Box::new(cells.filter_map(free_indices).map(after))
     }
 }
 
