@@ -121,6 +121,7 @@ pub trait Oracle<P: Bench> {
     type Memory: Default;
 
     /// A memory for cases that are all small: the work for each is not bounded.
+    #[must_use]
     fn unbounded() -> Self::Memory {
         Self::Memory::default()
     }

@@ -4,6 +4,12 @@
 //! `problems/`; all else is generic over it. The table of all problems is on top; the tools below take
 //! a problem as a type.
 
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "what becomes a coordinate of a picture, or comes from one, is a small whole number"
+)]
+
 pub mod answer;
 pub mod bench;
 pub mod entry;

@@ -217,6 +217,9 @@ impl<P: Game> PerfectPlayer<P> {
 ///
 /// # Errors
 /// If the reader or the writer fails.
+///
+/// # Panics
+/// If the theory gives a move that the rules do not have.
 pub fn session<P: Game>(
     mut computer: PerfectPlayer<P>,
     mut position: Position<P>,

@@ -495,14 +495,14 @@ mod tests {
                 (0..count).for_each(|name| {
                     graph.node(Node::new(name, "", Ink::Open));
                 });
-                for (from, to) in (0..count).tuple_combinations() {
+                for [from, to] in (0..count).array_combinations() {
                     if rng.random_bool(0.2) {
                         graph.edge(from, to, Ink::Faint);
                     }
                 }
                 let (nodes, bends) = graph.places();
                 assert_eq!((nodes.len(), bends.len()), (count, graph.edges.len()));
-                for (one, other) in nodes.iter().tuple_combinations() {
+                for [one, other] in nodes.iter().array_combinations() {
                     let distance = (one.0 - other.0).hypot(one.1 - other.1);
                     assert!(distance >= 2.0 * RADIUS, "{distance}");
                 }

@@ -229,7 +229,7 @@ impl Game for Case {
             let new = successors.iter().map(|(&from, row)| {
                 let is_free =
                     |value: &u64| row.iter().all(|to| values.get(to).unwrap_or(&0) != value);
-                (from, (0..).find(is_free).expect("a mex"))
+                (from, (0..=u64::MAX).find(is_free).expect("a mex"))
             });
             let new: BTreeMap<u64, u64> = new.collect();
             if new == values {
