@@ -14,5 +14,6 @@ pub mod problems;
 mod slow_matching;
 pub mod sound;
 pub mod stress;
+mod trees;
 pub mod verify;
 mod workspace;
