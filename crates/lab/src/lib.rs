@@ -22,5 +22,6 @@ pub mod process;
 mod slow_matching;
 pub mod sound;
 pub mod stress;
+mod trees;
 pub mod verify;
 mod workspace;

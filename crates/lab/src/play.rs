@@ -181,6 +181,14 @@ impl<P: Game> PerfectPlayer<P> {
 
     /// A winning move, if there is one and it is known.
     pub fn winning_move(&mut self, position: &Position<P>) -> Option<Move<P>> {
+        if P::Rules::LOOPS {
+            // One that wins need not come nearer to the end: the one that is nearest to it does.
+            self.search.set_budget(BUDGET);
+            if let Some(winning) = self.search.try_winning_moves(position) {
+                let nearest = winning.into_iter().min_by_key(|(_, next)| self.search.length(next));
+                return nearest.map(|(of, _)| of);
+            }
+        }
         if let Some(mut winning) = P::winning_moves(&self.rules, position)
             && let Some(winning) = winning.next()
         {

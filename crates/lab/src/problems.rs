@@ -2,36 +2,54 @@
 
 //! All problems on the bench: a file each.
 
+mod berzerk;
 mod both_ends;
+mod coin_colouring;
+mod crossing_pawn;
 mod cutting_game;
+mod election_promises;
 mod fibonacci_nim;
+mod game_on_tree;
+mod graph_token;
 mod grid_game;
 mod misere_nim;
 mod moving_tokens;
 mod nim;
+mod nim_product;
+mod nimber_log;
 mod pebbles;
 mod rabbit_and_egg;
 mod s_nim;
 mod stone_merging;
 mod stones;
+mod tree_colours;
 mod wythoff;
 
 use crate::entry::Entry;
 
 /// All problems, in the order of their names.
 pub const ALL: &[Entry] = &[
+    Entry::of::<::berzerk::Case>("berzerk"),
     Entry::of::<::both_ends::Case>("both-ends"),
+    Entry::of::<::coin_colouring::Case>("coin-colouring"),
+    Entry::of::<::crossing_pawn::Case>("crossing-pawn"),
     Entry::of::<::cutting_game::Case>("cutting-game"),
+    Entry::of::<::election_promises::Case>("election-promises"),
     Entry::of::<::fibonacci_nim::Case>("fibonacci-nim"),
+    Entry::of::<::game_on_tree::Case>("game-on-tree"),
+    Entry::of::<::graph_token::Case>("graph-token"),
     Entry::of::<::grid_game::Case>("grid-game"),
     Entry::of::<::misere_nim::Case>("misere-nim"),
     Entry::of::<::moving_tokens::Case>("moving-tokens"),
     Entry::of::<::nim::Case>("nim"),
+    Entry::of::<::nim_product::Case>("nim-product"),
+    Entry::of::<::nimber_log::Case>("nimber-log"),
     Entry::of::<::pebbles::Case>("pebbles"),
     Entry::of::<::rabbit_and_egg::Case>("rabbit-and-egg"),
     Entry::of::<::s_nim::Case>("s-nim"),
     Entry::of::<::stone_merging::Case>("stone-merging"),
     Entry::of::<::stones::Case>("stones"),
+    Entry::of::<::tree_colours::Case>("tree-colours"),
     Entry::of::<::wythoff::Case>("wythoff"),
 ];
 

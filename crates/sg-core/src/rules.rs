@@ -4,6 +4,7 @@
 //! theory; the full search plays it out, a person plays it, and the theory has to agree with it.
 
 use crate::Outcome;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::hash::Hash;
 use std::str::FromStr;
@@ -266,6 +267,37 @@ impl FromStr for Cell {
         let [row, column] = numbers(text)?;
         Ok(Cell { row: from_0(row)?, column: from_0(column)? })
     }
+}
+
+/// Which of some edges of a graph are still joined to a vertex: for the games in which a move cuts an
+/// edge and what loses the ground goes with it. Linear time, with a sort.
+///
+/// ```
+/// use sg_core::rules::joined;
+///
+/// let edges = [(1, 2), (2, 3), (4, 5)];
+/// assert_eq!(joined(1, &edges), [true, true, false]);
+/// assert_eq!(joined(1, &edges[1..]), [false, false]);
+/// ```
+#[must_use]
+pub fn joined(ground: u32, edges: &[(u32, u32)]) -> Vec<bool> {
+    let mut around: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+    for (edge, &(one, other)) in edges.iter().enumerate() {
+        around.entry(one).or_insert_with(Vec::new).push(edge);
+        around.entry(other).or_insert_with(Vec::new).push(edge);
+    }
+    let mut is_joined = vec![false; edges.len()];
+    let mut unseen = vec![ground];
+    while let Some(vertex) = unseen.pop() {
+        // Each vertex is left by its edges once.
+        for edge in around.remove(&vertex).unwrap_or_default() {
+            if !is_joined[edge] {
+                is_joined[edge] = true;
+                unseen.extend([edges[edge].0, edges[edge].1]);
+            }
+        }
+    }
+    is_joined
 }
 
 /// Lines for heaps: number, size and, where there is room, a mark for each token.

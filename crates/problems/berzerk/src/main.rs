@@ -1,0 +1,5 @@
+//! Berzerk.
+
+fn main() -> std::process::ExitCode {
+    judge_io::run::<berzerk::Case>()
+}

@@ -1,0 +1,5 @@
+//! Election Promises.
+
+fn main() -> std::process::ExitCode {
+    judge_io::run::<election_promises::Case>()
+}

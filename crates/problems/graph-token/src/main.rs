@@ -1,0 +1,5 @@
+//! A Game on a Graph.
+
+fn main() -> std::process::ExitCode {
+    judge_io::run::<graph_token::Case>()
+}

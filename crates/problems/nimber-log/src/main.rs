@@ -1,0 +1,5 @@
+//! Bad Cryptography.
+
+fn main() -> std::process::ExitCode {
+    judge_io::run::<nimber_log::Case>()
+}
