@@ -77,13 +77,8 @@ fn sums_of_tame_games_are_those_of_the_full_search() {
             (0..8).map(|node| tame_genus(&rules, &vec![node])).collect();
         for nodes in [(0..8), (0..8), (0..8)].into_iter().multi_cartesian_product() {
             let known: Option<Vec<Genus>> = nodes.iter().map(|node| genera[*node]).collect();
-            let known = match known {
-                Some(known) => known,
-                None => {
-                    wild += 1;
-                    continue;
-                }
-            };
+            wild += usize::from(known.is_none());
+            let known = if let Some(known) = known { known } else { continue };
             tame += 1;
             unlike_nim += usize::from(known.iter().any(|g| g.normal == g.misere && g.normal < 2));
             let genus = sum(&known).unwrap();

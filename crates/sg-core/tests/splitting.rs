@@ -80,8 +80,8 @@ fn short_sequences_are_those_asked_for() {
     assert_eq!(Splitting::new(&[]).sequence(3).values(), [0, 0, 0]);
 }
 
-/// Flammenkamp, *Sprague-Grundy Values of Grundy's Game*, for the mask of all bits but the lowest and
-/// the rare heaps; P-positions that another program found by the definition.
+/// Flammenkamp, *Sprague-Grundy Values of Grundy's Game*, for the mask of all bits but the lowest. The
+/// P-positions and the number of rare heaps were given with the problem, not found by this program.
 #[test]
 #[cfg_attr(miri, ignore = "a hundred thousand terms")]
 fn grundys_game_has_the_published_p_positions_and_rare_heaps() {
