@@ -178,3 +178,10 @@ bench:
 [positional-arguments]
 bench-matching *OPTIONS:
     @cargo bench --locked --manifest-path {{ manifest }} --package matching --bench families -- {{ if each == "" { OPTIONS + " #" } else { each } }}
+
+# Matching in any graph against petgraph and blossom, family by family: [PART OF A NAME]...
+[group('bench')]
+[no-cd]
+[positional-arguments]
+bench-general-matching *OPTIONS:
+    @cargo bench --locked --manifest-path {{ manifest }} --package matching --bench general -- {{ if each == "" { OPTIONS + " #" } else { each } }}

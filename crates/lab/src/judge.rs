@@ -6,21 +6,24 @@
 //! the largest resident set, as the system accounts for it.
 
 mod cases;
+mod checker;
 mod compare;
 mod program;
 
-use crate::problem::{self, Entry};
-use crate::process::{self, End, Limits, Run};
+use crate::out::{outln, printable, printable_path};
+use crate::process::{self, Build, End, Limits, Program, Run};
 use anstyle::{AnsiColor, Style};
 use anyhow::{Context, Result, ensure};
 use cases::Case;
-use compare::Comparison;
-use program::{Problem, Program};
+use checker::Check;
+use program::Problem;
 use std::fmt::{self, Display};
-use std::fs::{self, File};
+use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
+
+pub use checker::Checker;
 
 /// One mebibyte, the unit of judges' memory limits.
 const MIB: u64 = 1 << 20;
@@ -35,12 +38,13 @@ const SPARE_OUTPUT: u64 = 4 * MIB;
 /// 0 if every case is accepted.
 #[derive(clap::Args, Clone, Debug)]
 pub struct Options {
-    /// The problem
-    #[arg(value_parser = problem::find)]
-    problem: &'static Entry,
+    /// The folder with the cases, or a single input
+    #[arg(required_unless_present = "limits")]
+    path: Option<PathBuf>,
 
-    /// The folder with the cases
-    folder: PathBuf,
+    /// Judge the problem's own fixtures that lie within the judge's limits
+    #[arg(long, conflicts_with = "path")]
+    limits: bool,
 
     /// The CPU time that a case may take [default: the problem's own, or 1]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
@@ -54,10 +58,28 @@ pub struct Options {
     #[arg(long)]
     bundle: bool,
 
-    /// Judge this program instead. Its words may follow unquoted, up to the next option; if it has
-    /// options of its own, quote it as a whole
+    /// Judge this program instead: a command, or a source file (.cpp .c .rs .java .go .py). Its words
+    /// may follow unquoted, up to the next option; if it has options of its own, quote it as a whole
     #[arg(long, value_name = "CMD", num_args = 1.., conflicts_with = "bundle")]
     command: Vec<String>,
+
+    /// Ask this program whether an output is right, as `CMD INPUT OUTPUT ANSWER`, with exit status 0
+    /// if so: a checker made with testlib, for example
+    #[arg(long, value_name = "CMD", num_args = 1..)]
+    checker: Vec<String>,
+
+    #[command(flatten)]
+    build: Build,
+}
+
+/// What the judge knows of a problem beyond its name. By default, an output has to equal the answer,
+/// and all inputs are within the limits.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Knowledge {
+    /// Where several outputs are right: whether this one is.
+    pub checker: Option<Checker>,
+    /// Whether an input lies within the judge's limits.
+    pub within_limits: Option<fn(&[u8]) -> bool>,
 }
 
 /// A positive time in seconds.
@@ -77,16 +99,22 @@ enum Verdict {
     MemoryLimitExceeded,
     /// There is nothing to compare with.
     NoAnswer,
+    /// The input or the answer cannot be read.
+    Unreadable,
+    /// The checker has no verdict.
+    CheckerFailed,
 }
 
 impl Verdict {
-    const ALL: [Verdict; 6] = [
+    const ALL: [Verdict; 8] = [
         Verdict::Accepted,
         Verdict::WrongAnswer,
         Verdict::RuntimeError,
         Verdict::TimeLimitExceeded,
         Verdict::MemoryLimitExceeded,
         Verdict::NoAnswer,
+        Verdict::Unreadable,
+        Verdict::CheckerFailed,
     ];
 
     fn color(self) -> AnsiColor {
@@ -95,7 +123,7 @@ impl Verdict {
             Verdict::WrongAnswer => AnsiColor::Red,
             Verdict::RuntimeError => AnsiColor::Magenta,
             Verdict::TimeLimitExceeded | Verdict::MemoryLimitExceeded => AnsiColor::Yellow,
-            Verdict::NoAnswer => AnsiColor::Cyan,
+            Verdict::NoAnswer | Verdict::Unreadable | Verdict::CheckerFailed => AnsiColor::Cyan,
         }
     }
 }
@@ -109,6 +137,8 @@ impl Display for Verdict {
             Verdict::TimeLimitExceeded => "TLE",
             Verdict::MemoryLimitExceeded => "MLE",
             Verdict::NoAnswer => "none",
+            Verdict::Unreadable => "file",
+            Verdict::CheckerFailed => "chk?",
         })
     }
 }
@@ -116,126 +146,151 @@ impl Display for Verdict {
 /// The verdict on a case, what it took, and why it is not simply accepted.
 struct Judged {
     verdict: Verdict,
-    run: Run,
+    /// `None` if it did not run.
+    run: Option<Run>,
     notes: Vec<String>,
 }
 
-/// The command.
+/// The command, with what is known of the problem.
 ///
 /// # Errors
-/// If the folder has no case, or the program cannot be built or run.
-pub fn run(options: &Options) -> Result<ExitCode> {
-    let problem = Problem::find(options.problem.name)?;
-    let limits = Limits {
-        time: options.time_limit.unwrap_or(problem.time_limit),
-        memory: options.memory_limit.map_or(problem.memory_limit, |limit| limit * MIB),
-    };
-    let cases = cases::find(&options.folder)?;
-    ensure!(!cases.is_empty(), "{} has no case, such as 1.in", options.folder.display());
+/// If the folder has no case, the program cannot be built or run, or the bench fails; whatever is
+/// wrong with a case is its verdict.
+pub fn run(name: &str, options: &Options, knowledge: &Knowledge) -> Result<ExitCode> {
+    let problem = Problem::find(name)?;
+    let folder = options.path.clone().unwrap_or_else(|| problem.fixtures());
+    let mut cases = cases::find(&folder)?;
+    ensure!(!cases.is_empty(), "{} has no case, such as 1.in", printable_path(&folder));
+    if let Some(within_limits) = knowledge.within_limits.filter(|_| options.limits) {
+        cases.retain(|case| fs::read(&case.input).is_ok_and(|input| within_limits(&input)));
+        ensure!(!cases.is_empty(), "no fixture is within the judge's limits");
+    }
+    let tell = |line: &str| outln!("{line}");
     let program = if options.bundle {
-        Program::bundle(&problem)?
+        program::bundle(&problem)?
     } else if options.command.is_empty() {
-        Program::release(&problem)?
+        program::release(&problem)?
     } else {
-        Program::command(&options.command)?
+        Program::from_words(&options.command, &options.build, tell)?
     };
+    let check = if options.checker.is_empty() {
+        knowledge.checker.map_or(Check::Equal, Check::Problem)
+    } else {
+        Check::Program(Program::from_words(&options.checker, &Build::default(), tell)?)
+    };
+    let limits = program.limits(Limits {
+        time: options.time_limit.unwrap_or(problem.time_limit),
+        memory: options
+            .memory_limit
+            .map_or(problem.memory_limit, |limit| limit.saturating_mul(MIB)),
+    });
 
-    anstream::println!(
+    outln!(
         "{program}: {}, {} and {} each",
         counted(cases.len(), "case"),
         time(limits.time),
         memory(limits.memory)
-    );
+    )?;
     let width = cases.iter().map(|case| case.name.chars().count()).max().unwrap_or(0);
     let mut all = Vec::new();
     for case in &cases {
-        let judged = judge(&program, case, limits)?;
-        print(case, &judged, width);
+        let mut judged = judge(&program, &check, case, limits)?;
+        print(case, &judged, width)?;
+        if let Some(run) = &mut judged.run {
+            run.stdout = Vec::new();
+        }
         all.push(judged);
     }
-    print_summary(&all);
+    print_summary(&all)?;
     let accepted = all.iter().all(|judged| judged.verdict == Verdict::Accepted);
     Ok(if accepted { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Runs the program on one case.
-fn judge(program: &Program, case: &Case, limits: Limits) -> Result<Judged> {
-    let size = match &case.answer {
-        Some(path) => {
-            path.metadata().with_context(|| format!("cannot read {}", path.display()))?.len()
-        }
-        None => 0,
+fn judge(program: &Program, check: &Check, case: &Case, limits: Limits) -> Result<Judged> {
+    let unreadable = |error: anyhow::Error| Judged {
+        verdict: Verdict::Unreadable,
+        run: None,
+        notes: vec![format!("{error:#}")],
     };
-    let cannot_read = || format!("cannot read {}", case.input.display());
-    let input = File::open(&case.input).with_context(cannot_read)?;
-    let most = 2 * size + SPARE_OUTPUT;
-    let run = process::run(program.to_command(), &program.to_string(), input, limits, most)?;
+    let answer = case.answer.as_deref();
+    let answer = answer.map(|path| {
+        fs::read(path).with_context(|| format!("cannot read {}", printable_path(path)))
+    });
+    let answer = match answer.transpose() {
+        Ok(answer) => answer,
+        Err(error) => return Ok(unreadable(error)),
+    };
+    let open = || crate::out::open(&case.input);
+    let input = match open() {
+        Ok(input) => input,
+        Err(error) => return Ok(unreadable(error)),
+    };
+    let most = 2 * answer.as_ref().map_or(0, |answer| answer.len() as u64) + SPARE_OUTPUT;
+    let run = process::run(program, input, limits, most)?;
     let mut notes = Vec::new();
     let verdict = match run.end {
         End::TookTooMuchMemory => Verdict::MemoryLimitExceeded,
+        End::StartedTooMany => {
+            notes.push(format!("it started more than {} processes", process::MOST_PROCESSES));
+            Verdict::RuntimeError
+        }
         End::TookTooLong => {
             if run.cpu <= limits.time {
                 notes.push("it did not end, though it computed little".to_owned());
             }
             Verdict::TimeLimitExceeded
         }
-        End::Exited(status) if !status.success() && !run.is_cut_off => {
-            notes.push(process::describe(status));
-            notes.extend(run.stderr.lines().next().map(str::to_owned));
+        End::Exited(status) if !status.is_success() && !run.is_cut_off => {
+            notes.extend(process::explain_failure(program, open, limits, &run)?);
             Verdict::RuntimeError
         }
-        End::Exited(_) => match &case.answer {
-            None => {
-                notes.push("no answer file beside it".to_owned());
-                Verdict::NoAnswer
-            }
-            Some(path) => {
-                let expected =
-                    fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-                let comparison = compare::compare(&expected, &run.stdout);
-                notes.extend(comparison.note());
-                match comparison {
-                    Comparison::Same | Comparison::SameButEnds => Verdict::Accepted,
-                    Comparison::SameButBlanks(_) | Comparison::Different(_) => Verdict::WrongAnswer,
-                }
-            }
-        },
+        End::Exited(_) => check.verdict(case, answer.as_deref(), &run, &mut notes)?,
     };
-    if run.is_cut_off {
-        notes.push("it wrote far too much and was cut off".to_owned());
+    match verdict {
+        Verdict::WrongAnswer => notes.extend(run.remarks()),
+        _ if run.is_cut_off => notes.extend(run.remarks().pop()),
+        _ => {}
     }
-    Ok(Judged { verdict, run, notes })
+    Ok(Judged { verdict, run: Some(run), notes })
 }
 
-fn print(case: &Case, judged: &Judged, width: usize) {
+fn print(case: &Case, judged: &Judged, width: usize) -> Result<()> {
     let Judged { verdict, run, notes } = judged;
     let style = Style::new().bold().fg_color(Some(verdict.color().into()));
     let name = &case.name;
-    let (cpu, wall) = (time(run.cpu), time(run.wall));
-    let peak = memory(run.peak);
-    anstream::println!(
-        "{style}{verdict:<4}{style:#} {name:<width$}  {cpu:>8} CPU  {wall:>8}  {peak:>9}"
-    );
-    for note in notes {
-        anstream::println!("     {note}");
+    match run {
+        None => outln!("{style}{verdict:<4}{style:#} {name}")?,
+        Some(run) => {
+            let (cpu, wall) = (time(run.cpu), time(run.wall));
+            let peak = memory(run.peak);
+            outln!(
+                "{style}{verdict:<4}{style:#} {name:<width$}  {cpu:>8} CPU  {wall:>8}  {peak:>9}"
+            )?;
+        }
     }
+    for note in notes {
+        outln!("     {}", printable(note, 1000))?;
+    }
+    Ok(())
 }
 
-fn print_summary(all: &[Judged]) {
+fn print_summary(all: &[Judged]) -> Result<()> {
     let counts = Verdict::ALL.iter().filter_map(|verdict| {
         let count = all.iter().filter(|judged| judged.verdict == *verdict).count();
         (count > 0).then(|| format!("{count} {verdict}"))
     });
     let counts: Vec<String> = counts.collect();
-    let cpu = all.iter().map(|judged| judged.run.cpu).max().unwrap_or_default();
-    let peak = all.iter().map(|judged| judged.run.peak).max().unwrap_or_default();
-    anstream::println!(
+    let runs = || all.iter().filter_map(|judged| judged.run.as_ref());
+    let cpu = runs().map(|run| run.cpu).max().unwrap_or_default();
+    let peak = runs().map(|run| run.peak).max().unwrap_or_default();
+    outln!(
         "{}: {}; at most {} CPU and {}",
         counted(all.len(), "case"),
         counts.join(", "),
         time(cpu),
         memory(peak)
-    );
+    )
 }
 
 fn counted(count: usize, noun: &str) -> String {

@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 use lab::entry::Entry;
 use lab::explain::{self, write_up};
 use lab::problems::{ALL, find};
-use lab::{play, verify};
+use lab::{judge, out, play, process, verify};
 use std::process::ExitCode;
 
 /// A bench to try the problems on.
@@ -24,6 +24,14 @@ enum Command {
         problem: &'static Entry,
         #[command(flatten)]
         options: explain::Options,
+    },
+    /// Judge the solution or another program on every case of a folder
+    Judge {
+        /// The problem
+        #[arg(value_parser = find)]
+        problem: &'static Entry,
+        #[command(flatten)]
+        options: judge::Options,
     },
     /// Play against you, and win wherever it can
     Play {
@@ -46,11 +54,21 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    if let Some(code) = process::keep() {
+        return code;
+    }
     let result = match Cli::parse().command {
         Command::Explain { problem, options } => explain::run(&problem.explain, &options),
         Command::WriteUp(options) => {
             let problems: Vec<_> = ALL.iter().map(|entry| entry.explain).collect();
             write_up::run(&problems, &options)
+        }
+        Command::Judge { problem, options } => {
+            let knowledge = judge::Knowledge {
+                checker: problem.check,
+                within_limits: Some(problem.is_within_limits),
+            };
+            judge::run(problem.name, &options, &knowledge)
         }
         Command::Play { problem, options } => (problem.play)(problem.name, &options),
         Command::Verify { problem, options } => {
@@ -60,15 +78,5 @@ fn main() -> ExitCode {
             verify::run(&families, &options)
         }
     };
-    result.unwrap_or_else(|error| {
-        let is_closed = error.chain().any(|cause| {
-            let cause = cause.downcast_ref::<std::io::Error>();
-            cause.is_some_and(|cause| cause.kind() == std::io::ErrorKind::BrokenPipe)
-        });
-        if is_closed {
-            return ExitCode::SUCCESS;
-        }
-        eprintln!("error: {error:#}");
-        ExitCode::FAILURE
-    })
+    out::finish(result)
 }

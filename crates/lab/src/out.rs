@@ -39,7 +39,7 @@ pub fn line(text: fmt::Arguments<'_>) -> Result<()> {
 /// Writes bytes to standard output as they are.
 ///
 /// # Errors
-/// As [`line`].
+/// As [`line()`].
 pub fn bytes(bytes: &[u8]) -> Result<()> {
     io::stdout().write_all(bytes).map_err(|error| Failed(error).into())
 }
@@ -204,4 +204,87 @@ fn is_unseen(letter: char) -> bool {
         || matches!(letter, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{feff}')
         || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
         || matches!(letter, '\u{2060}'..='\u{206f}' | '\u{e0000}'..='\u{e007f}')
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    use std::process::Command;
+
+    fn write(path: &Path, text: &str) -> Result<()> {
+        write_file(path, |out| Ok(out.write_all(text.as_bytes())?))
+    }
+
+    #[test]
+    fn a_file_is_written_whole_or_not_at_all() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a");
+        write(&path, "old").unwrap();
+        let broken = write_file(&path, |out| {
+            out.write_all(b"new")?;
+            bail!("no more")
+        });
+        assert!(format!("{:#}", broken.unwrap_err()).ends_with("no more"));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+        write(&path, "new").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn permissions_are_the_usual_ones_or_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode();
+        let (usual, path) = (folder.path().join("usual"), folder.path().join("a"));
+        fs::write(&usual, "").unwrap();
+        write(&path, "1").unwrap();
+        assert_eq!(mode(&path), mode(&usual));
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
+        write(&path, "2").unwrap();
+        assert_eq!(mode(&path) & 0o777, 0o600);
+    }
+
+    #[test]
+    fn links_are_followed_and_pipes_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir(at("inner")).unwrap();
+        symlink("inner/a", at("link")).unwrap();
+        write(&at("link"), "1").unwrap();
+        write(&at("link"), "2").unwrap();
+        assert!(at("link").is_symlink());
+        assert_eq!(fs::read_to_string(at("inner/a")).unwrap(), "2");
+        assert!(Command::new("mkfifo").arg(at("pipe")).status().unwrap().success());
+        for path in [&at("pipe"), Path::new("/dev/null"), folder.path()] {
+            let error = format!("{:#}", write(path, "3").unwrap_err());
+            assert!(error.ends_with("it is no regular file"), "{error}");
+        }
+        symlink("circle", at("circle")).unwrap();
+        write(&at("circle"), "3").unwrap_err();
+    }
+
+    #[test]
+    fn an_output_is_no_input_and_no_other_output() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::write(at("in"), "").unwrap();
+        fs::hard_link(at("in"), at("hard")).unwrap();
+        symlink("in", at("soft")).unwrap();
+        let input = at("in");
+        for output in ["in", "hard", "soft", "./in"] {
+            check_apart(&[&input], &[&at(output)]).unwrap_err();
+        }
+        check_apart(&[&input], &[&at("a"), &at("b"), Path::new("-"), Path::new("-")]).unwrap();
+        check_apart(&[&input], &[&at("a"), &at("./a")]).unwrap_err();
+        check_apart(&[Path::new("-")], &[Path::new("-")]).unwrap();
+    }
+
+    #[test]
+    fn what_steers_a_terminal_is_escaped() {
+        assert_eq!(printable("\u{1b}]0;x\u{7}\r\n", 80), "\\u{1b}]0;x\\u{7}\\r\\n");
+        assert_eq!(printable("a\u{202e}b\u{200b}\u{feff}", 80), "a\\u{202e}b\\u{200b}\\u{feff}");
+        assert_eq!(printable("石取りゲーム", 3), "石取り…");
+        assert_eq!(printable(b"\xe7\x9f", 80), "\\xe7\\x9f");
+    }
 }

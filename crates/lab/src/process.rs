@@ -1,276 +1,314 @@
-//! One run of a program on one input, within limits.
+//! Running other people's programs: one run on one input, within limits.
+//!
+//! Each run has a process of its own that watches it, the keeper ([`keep`]): this program again, which
+//! starts the other one, ends whatever is left of it, and reports. So what a program leaves behind can
+//! be told from what another run has started, its memory is not mixed with the bench's, and it ends
+//! when the bench is killed.
 
-use anyhow::{Context, Result};
-use std::collections::BTreeSet;
+mod keeper;
+mod program;
+mod source;
+mod system;
+
+use crate::out::printable;
+use anyhow::{Context, Result, bail};
+use serde::{Deserialize, Serialize};
 use std::fs::File;
-use std::io::{self, Read};
-use std::process::{Command, ExitStatus, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::sync::{Mutex, MutexGuard, Once, PoisonError};
-use std::thread;
-use std::time::{Duration, Instant};
-use wait4::Wait4;
+use std::io::{Read, Seek, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
 
-/// How often a running program is looked at.
-const TICK: Duration = Duration::from_millis(5);
+pub use keeper::keep;
+pub use program::Program;
+pub use source::{Build, clean_up};
 
-/// How much of what it writes on standard error is kept, in bytes.
-const STDERR: u64 = 1 << 12;
+/// How many letters of what a program says are shown.
+const SHOWN: usize = 300;
 
-/// How long what a program has started may still write after it has ended.
-const GRACE: Duration = Duration::from_secs(1);
+/// How many processes a run may have at once; no limit of a judge, but the machine has to bear it.
+pub const MOST_PROCESSES: usize = 512;
+
+/// How lines begin that say more than the last one: of sanitizers, Java and Go.
+const TELLING: [&str; 4] = ["SUMMARY: ", "Exception in thread ", "panic: ", "fatal error: "];
+
+/// The stack that a program gets when it crashed with less, in bytes.
+const LARGE_STACK: u64 = 1 << 30;
 
 /// What one run may take.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
-    pub(crate) time: Duration,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// CPU time of all its processes.
+    pub time: Duration,
     /// In bytes.
-    pub(crate) memory: u64,
+    pub memory: u64,
 }
 
 impl Limits {
     /// How much time may pass, whoever uses the processor.
     fn wall(self) -> Duration {
-        2 * self.time + Duration::from_secs(1)
+        (2 * self.time).saturating_add(Duration::from_secs(1))
+    }
+}
+
+/// How a process ended by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Status {
+    /// With this exit status.
+    Code(i32),
+    /// By this signal.
+    Signal(i32),
+}
+
+impl Status {
+    /// Whether it tells success.
+    #[must_use]
+    pub fn is_success(self) -> bool {
+        self == Status::Code(0)
+    }
+
+    /// The signal that ended it, or the program that its shell ran.
+    fn signal(self) -> Option<i32> {
+        match self {
+            Status::Signal(signal) => Some(signal),
+            Status::Code(code) => Some(code - 128).filter(|code| (1..32).contains(code)),
+        }
+    }
+
+    /// In words, such as `signal 11 (SIGSEGV)`.
+    #[must_use]
+    pub fn describe(self) -> String {
+        let name = self.signal().and_then(system::signal_name);
+        match (self, name) {
+            (Status::Code(code), None) => format!("exit status {code}"),
+            (Status::Code(code), Some(name)) => format!("exit status {code} (128 + {name})"),
+            (Status::Signal(signal), None) => format!("signal {signal}"),
+            (Status::Signal(signal), Some(name)) => format!("signal {signal} ({name})"),
+        }
     }
 }
 
 /// How a run ended.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum End {
-    Exited(ExitStatus),
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum End {
+    /// By itself.
+    Exited(Status),
+    /// It was ended for its time.
     TookTooLong,
+    /// It was ended for its memory.
     TookTooMuchMemory,
+    /// It was ended for the number of its processes.
+    StartedTooMany,
 }
 
 /// One run.
-#[derive(Debug)]
-pub(crate) struct Run {
-    pub(crate) end: End,
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// How it ended.
+    pub end: End,
     /// CPU time of the process and of those that it has waited for.
-    pub(crate) cpu: Duration,
-    pub(crate) wall: Duration,
-    /// The largest resident set, in bytes.
-    pub(crate) peak: u64,
-    pub(crate) stdout: Vec<u8>,
-    /// Whether it would have written more than is kept.
-    pub(crate) is_cut_off: bool,
-    /// The beginning of it.
-    pub(crate) stderr: String,
+    pub cpu: Duration,
+    /// The time that passed.
+    pub wall: Duration,
+    /// The largest resident set of one of its processes, in bytes.
+    pub peak: u64,
+    /// What it wrote, up to what is kept.
+    pub stdout: Vec<u8>,
+    /// Whether it wrote more than is kept.
+    pub is_cut_off: bool,
+    /// What it wrote on standard error, or the beginning and the end of it.
+    pub stderr: Vec<u8>,
+    /// Whether it has read nothing of an input that is not empty.
+    pub read_nothing: bool,
 }
 
-/// Runs a command, which `program` names, on the file `input`, and keeps at most `most` bytes of what
-/// it writes. All that it has started ends with it.
+impl Run {
+    /// The program's last words on standard error, made printable: the line that tells most.
+    #[must_use]
+    pub fn last_words(&self) -> Option<String> {
+        let text = printable_lines(&self.stderr);
+        let mut lines = text.iter().filter(|line| !line.trim().is_empty());
+        let tells = |line: &&String| {
+            let begins = |word: &&str| line.starts_with(*word);
+            TELLING.iter().any(begins) || line.contains("panicked at")
+        };
+        let Some(line) = lines.clone().find(tells) else {
+            return lines.next_back().cloned();
+        };
+        // The message of a panic in Rust is on the line after the place.
+        let next = lines.skip_while(|other| *other != line).nth(1);
+        let message = next.filter(|_| line.ends_with(':'));
+        Some(message.map_or_else(|| line.clone(), |message| format!("{line} {message}")))
+    }
+
+    /// What is remarkable about an output that is wrong: that it is none, or cannot rest on the
+    /// input.
+    #[must_use]
+    pub fn remarks(&self) -> Vec<String> {
+        let mut remarks = Vec::new();
+        if self.read_nothing {
+            remarks.push("it read nothing of its input (freopen?)".to_owned());
+        }
+        if self.stdout.trim_ascii().is_empty() {
+            remarks.push("it wrote nothing".to_owned());
+        }
+        if self.is_cut_off {
+            remarks.push("it wrote far too much and was cut off".to_owned());
+        }
+        remarks
+    }
+}
+
+fn printable_lines(text: &[u8]) -> Vec<String> {
+    text.split(|&byte| byte == b'\n').map(|line| printable(line.trim_ascii(), SHOWN)).collect()
+}
+
+/// What the keeper says before the output itself.
+#[derive(Debug, Serialize, Deserialize)]
+struct Report {
+    end: End,
+    cpu: Duration,
+    wall: Duration,
+    peak: u64,
+    is_cut_off: bool,
+    /// How many of the bytes that follow are standard output; the others are standard error.
+    stdout: usize,
+}
+
+/// Runs the program on the file `input`, from where it stands, and keeps at most `most` bytes of what
+/// it writes. When this returns, all that the program has started has ended.
 ///
 /// # Errors
-/// If the command cannot be run.
-pub(crate) fn run(
-    mut command: Command,
-    program: &str,
-    input: File,
+/// If the program cannot be run, or the bench fails; nothing that a program does once it runs is an
+/// error.
+pub fn run(program: &Program, input: File, limits: Limits, most: u64) -> Result<Run> {
+    run_with(program, input, limits, most, None)
+}
+
+/// As [`run`], on an input in memory.
+///
+/// # Errors
+/// As [`run`]; or if there is no space for a temporary file.
+pub fn run_on(program: &Program, input: &[u8], limits: Limits, most: u64) -> Result<Run> {
+    run(program, file_of(input)?, limits, most)
+}
+
+/// A file without a name.
+pub(crate) fn file_of(input: &[u8]) -> Result<File> {
+    let mut file = tempfile::tempfile().context("cannot make a file for the input")?;
+    let written = file.write_all(input).and_then(|()| file.rewind());
+    written.context("cannot write the input to a temporary file")?;
+    Ok(file)
+}
+
+fn run_with(
+    program: &Program,
+    mut input: File,
     limits: Limits,
     most: u64,
+    stack: Option<u64>,
 ) -> Result<Run> {
-    command.stdin(input).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let order = keeper::Order { parent: std::process::id(), limits, most, stack };
+    // The keeper reads through the same open file, so this one moves with it.
+    let start = input.stream_position().unwrap_or(0);
+    let shared = input.try_clone().context("cannot share the input")?;
+    let mut command = Command::new(own_program()?);
+    command.args(order.to_arguments()).arg(&program.path).args(&program.arguments);
+    command.envs(program.variables.iter().map(|(name, value)| (name, value)));
+    if let Some(folder) = program.folder() {
+        command.current_dir(folder);
+    }
     system::set_apart(&mut command);
-    let mut child = command.spawn().with_context(|| format!("cannot run {program}"))?;
-    let start = Instant::now();
-    let id = child.id();
-    let _running = Running::new(id);
-    let stdout = child.stdout.take().context("no pipe to read from")?;
-    let stderr = child.stderr.take().context("no pipe to read from")?;
-    // Past the limit the pipe is closed, which ends most programs.
-    let stdout = in_background(move || read(stdout.take(most.saturating_add(1))));
-    let stderr = in_background(move || {
-        let mut stderr = stderr;
-        let kept = read(stderr.by_ref().take(STDERR));
-        // The program must not wait for a reader.
-        let _ = io::copy(&mut stderr, &mut io::sink());
-        kept
-    });
-    let ended = in_background(move || (child.wait4(), start.elapsed()));
-
-    let mut stopped = None;
-    let (used, wall) = loop {
-        match ended.recv_timeout(TICK) {
-            Ok(ended) => break ended,
-            Err(RecvTimeoutError::Disconnected) => anyhow::bail!("nobody waits for {program}"),
-            Err(RecvTimeoutError::Timeout) if stopped.is_some() => {}
-            Err(RecvTimeoutError::Timeout) => {
-                stopped = excess(id, start.elapsed(), limits);
-                if stopped.is_some() {
-                    system::kill(id);
-                }
-            }
-        }
+    command.stdin(shared).stdout(Stdio::piped());
+    let mut keeper = command.spawn().context("cannot start a process of the bench")?;
+    let mut told = Vec::new();
+    let read = keeper.stdout.take().map(|mut pipe| pipe.read_to_end(&mut told));
+    let status = keeper.wait().context("cannot wait for a process of the bench")?;
+    read.transpose().context("cannot read from a process of the bench")?;
+    let Some(end) = told.iter().position(|&byte| byte == b'\n') else {
+        bail!("the process that ran `{program}` has ended without a report: {status}");
     };
-    let used = used.with_context(|| format!("cannot wait for {program}"))?;
-    let cpu = used.rusage.utime + used.rusage.stime;
-    let peak = used.rusage.maxrss;
-    let end = match stopped {
-        Some(end) => end,
-        None if peak > limits.memory => End::TookTooMuchMemory,
-        None if cpu > limits.time => End::TookTooLong,
-        None => End::Exited(used.status),
+    let (head, body) = (&told[..end], &told[end + 1..]);
+    let report: Result<Report, String> =
+        serde_json::from_slice(head).context("a report that cannot be read")?;
+    let report = match report {
+        Ok(report) => report,
+        Err(message) => bail!("cannot run `{program}`: {message}"),
     };
-    let mut stdout = received(&stdout, id);
-    let is_cut_off = stdout.len() as u64 > most;
-    stdout.truncate(usize::try_from(most).unwrap_or(usize::MAX));
-    let stderr = String::from_utf8_lossy(&received(&stderr, id)).into_owned();
-    Ok(Run { end, cpu, wall, peak, stdout, is_cut_off, stderr })
-}
-
-/// A process group that runs, and that must not outlive the bench.
-struct Running(u32);
-
-impl Running {
-    fn new(id: u32) -> Self {
-        static HANDLER: Once = Once::new();
-        HANDLER.call_once(|| {
-            // Where there is a handler already, that one decides.
-            let _ = ctrlc::set_handler(|| {
-                running().iter().for_each(|id| system::kill(*id));
-                std::process::exit(130);
-            });
-        });
-        running().insert(id);
-        Running(id)
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        running().remove(&self.0);
-    }
-}
-
-/// The groups that run.
-fn running() -> MutexGuard<'static, BTreeSet<u32>> {
-    static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
-    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Which limit a running program has passed.
-fn excess(id: u32, elapsed: Duration, limits: Limits) -> Option<End> {
-    if system::peak_memory(id).is_some_and(|peak| peak > limits.memory) {
-        Some(End::TookTooMuchMemory)
-    } else if system::cpu_time(id).is_some_and(|cpu| cpu > limits.time) || elapsed > limits.wall() {
-        Some(End::TookTooLong)
-    } else {
-        None
-    }
-}
-
-fn in_background<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Receiver<T> {
-    let (sender, receiver) = mpsc::channel();
-    // Who no longer waits for the result does not miss it.
-    thread::spawn(move || drop(sender.send(work())));
-    receiver
-}
-
-fn read(mut from: impl Read) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    // What came before a failed read is still compared.
-    let _ = from.read_to_end(&mut bytes);
-    bytes
-}
-
-/// What was read, once nobody can write any more: a process that the program has left behind may
-/// still hold the pipe, and is ended.
-fn received(bytes: &Receiver<Vec<u8>>, id: u32) -> Vec<u8> {
-    bytes.recv_timeout(GRACE).unwrap_or_else(|_| {
-        system::kill(id);
-        bytes.recv_timeout(GRACE).unwrap_or_default()
+    let (stdout, stderr) = body.split_at_checked(report.stdout).context("a report cut short")?;
+    let length = input.metadata().map_or(0, |data| data.len());
+    let read_nothing = length > start && input.stream_position().is_ok_and(|at| at == start);
+    Ok(Run {
+        end: report.end,
+        cpu: report.cpu,
+        wall: report.wall,
+        peak: report.peak,
+        stdout: stdout.to_vec(),
+        is_cut_off: report.is_cut_off,
+        stderr: stderr.to_vec(),
+        read_nothing,
     })
 }
 
-/// How a program failed.
-pub(crate) fn describe(status: ExitStatus) -> String {
-    match status.code() {
-        Some(code) => format!("exit status {code}"),
-        None => system::describe_signal(status),
+/// What is to be said of a run that ended by itself, but not well: how, whether the stack ran out,
+/// and the program's last words. A crash is tried once more with a larger stack.
+///
+/// # Errors
+/// As [`run`].
+pub fn explain_failure(
+    program: &Program,
+    input: impl FnOnce() -> Result<File>,
+    limits: Limits,
+    run: &Run,
+) -> Result<Vec<String>> {
+    let End::Exited(status) = run.end else {
+        return Ok(Vec::new());
+    };
+    if status.is_success() {
+        return Ok(Vec::new());
     }
+    let mut told = status.describe();
+    // Rust says so itself, and aborts.
+    let says = String::from_utf8_lossy(&run.stderr).contains("has overflowed its stack");
+    let limit = system::stack_limit().filter(|_| system::is_bad_access(status.signal()));
+    let is_stack = says
+        || limit.is_some_and(|limit| limit < LARGE_STACK) && {
+            let again = run_with(program, input()?, limits, 1 << 16, Some(LARGE_STACK))?;
+            again.end != run.end
+        };
+    if is_stack {
+        let limit = system::stack_limit().map(|limit| format!(" of {} MiB", limit >> 20));
+        told = format!("{told}: the stack{} ran out", limit.unwrap_or_default());
+    }
+    let mut notes = vec![told];
+    notes.extend(run.last_words());
+    if run.read_nothing {
+        notes.push("it read nothing of its input (freopen?)".to_owned());
+    }
+    Ok(notes)
 }
 
-/// What only the system knows of a process.
-#[cfg(unix)]
-mod system {
-    use nix::sys::signal::{Signal, killpg};
-    use nix::unistd::Pid;
-    use std::os::unix::process::{CommandExt, ExitStatusExt};
-    use std::process::{Command, ExitStatus};
-    use std::time::Duration;
-
-    /// Puts the process into a group of its own, with all that it starts.
-    pub(crate) fn set_apart(command: &mut Command) {
-        command.process_group(0);
+/// The program of the bench: this one, or in a test the one that cargo has put beside it.
+fn own_program() -> Result<PathBuf> {
+    let own = std::env::current_exe().context("cannot find the program of the bench")?;
+    let stem = own.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    if stem == "lab" || stem.starts_with("lab (deleted)") {
+        let link = Path::new("/proc/self/exe");
+        // It is found there even when it has been built anew meanwhile.
+        return Ok(if cfg!(target_os = "linux") && link.exists() { link.to_owned() } else { own });
     }
-
-    /// Ends the process and its group, if they are still there.
-    pub(crate) fn kill(id: u32) {
-        if let Ok(id) = i32::try_from(id) {
-            // A group that has ended meanwhile is no failure.
-            let _ = killpg(Pid::from_raw(id), Signal::SIGKILL);
-        }
-    }
-
-    /// The CPU time of a running process.
-    #[cfg(any(target_os = "linux", target_os = "android", target_os = "freebsd"))]
-    pub(crate) fn cpu_time(id: u32) -> Option<Duration> {
-        let clock = nix::time::clock_getcpuclockid(Pid::from_raw(i32::try_from(id).ok()?)).ok()?;
-        nix::time::clock_gettime(clock).ok().map(Duration::from)
-    }
-
-    /// Not known here while it runs; the time that passes bounds it, and the end tells it.
-    #[cfg(not(any(target_os = "linux", target_os = "android", target_os = "freebsd")))]
-    pub(crate) fn cpu_time(_: u32) -> Option<Duration> {
-        None
-    }
-
-    /// The largest resident set so far of a running process, in bytes, where the system has a file
-    /// that tells it.
-    pub(crate) fn peak_memory(id: u32) -> Option<u64> {
-        let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-        let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-        Some(kibibytes << 10)
-    }
-
-    pub(crate) fn describe_signal(status: ExitStatus) -> String {
-        let signal = status.signal().unwrap_or_default();
-        match Signal::try_from(signal) {
-            Ok(name) => format!("signal {signal} ({name})"),
-            Err(_) => format!("signal {signal}"),
-        }
-    }
+    let name = Path::new("lab").with_extension(std::env::consts::EXE_EXTENSION);
+    let found = own.ancestors().skip(1).take(2).map(|folder| folder.join(&name));
+    let found = found.into_iter().find(|path| path.is_file());
+    found.context("the program `lab` has not been built")
 }
 
-/// Where it is not Unix, limits are checked at the end, except that too much time ends a program.
-#[cfg(not(unix))]
-mod system {
-    use std::process::{Command, ExitStatus, Stdio};
-    use std::time::Duration;
-
-    pub(crate) fn set_apart(_: &mut Command) {}
-
-    /// Ends the process and all that it has started.
-    pub(crate) fn kill(id: u32) {
-        let id = id.to_string();
-        let mut command = Command::new("taskkill");
-        command.args(["/T", "/F", "/PID", &id]).stdout(Stdio::null()).stderr(Stdio::null());
-        // A process that has ended meanwhile is no failure.
-        let _ = command.status();
-    }
-
-    pub(crate) fn cpu_time(_: u32) -> Option<Duration> {
-        None
-    }
-
-    pub(crate) fn peak_memory(_: u32) -> Option<u64> {
-        None
-    }
-
-    pub(crate) fn describe_signal(status: ExitStatus) -> String {
-        status.to_string()
-    }
+/// Words as one line that a shell reads as them.
+fn quoted(words: impl IntoIterator<Item = impl AsRef<str>>) -> String {
+    let is_plain = |letter: char| letter.is_alphanumeric() || "_@%+=:,./-".contains(letter);
+    let quoted = words.into_iter().map(|word| match word.as_ref() {
+        word if !word.is_empty() && word.chars().all(is_plain) => word.to_owned(),
+        word => shell_words::quote(word).into_owned(),
+    });
+    quoted.collect::<Vec<_>>().join(" ")
 }

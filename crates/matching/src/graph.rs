@@ -69,13 +69,19 @@ impl BipartiteGraph {
         if edges.len() > i32::MAX as usize {
             return Err(GraphError(Kind::TooManyEdges));
         }
-        if edges.iter().any(|&(a, b)| a.max(b) >= count) {
-            return Err(GraphError::first_outside(["", ""], [count; 2], edges));
+        let mut starts = vec![0_u32; count as usize + 2];
+        for &(a, b) in edges {
+            if a.max(b) >= count {
+                return Err(GraphError::first_outside(["", ""], [count; 2], edges));
+            }
+            if a != b {
+                starts[a as usize + 2] += 1;
+                starts[b as usize + 2] += 1;
+            }
         }
-        let apart = || edges.iter().filter(|(a, b)| a != b);
-        let mut starts = starts(count, apart().flat_map(|&(a, b)| [a, b]));
-        let mut targets = vec![0; starts.last().map_or(0, |&end| end as usize)];
-        for &(a, b) in apart() {
+        add_up(&mut starts);
+        let mut targets = vec![0; starts[count as usize + 1] as usize];
+        for &(a, b) in edges.iter().filter(|(a, b)| a != b) {
             place(&mut starts, &mut targets, a, b);
             place(&mut starts, &mut targets, b, a);
         }
@@ -154,12 +160,17 @@ fn starts(count: u32, ids: impl Iterator<Item = u32>) -> Vec<u32> {
     for id in ids {
         starts[id as usize + 2] += 1;
     }
-    let mut sum = 0;
-    for start in &mut starts {
-        sum += *start;
-        *start = sum;
-    }
+    add_up(&mut starts);
     starts
+}
+
+/// Replaces each count by the sum up to it.
+fn add_up(counts: &mut [u32]) {
+    let mut sum = 0;
+    for count in counts {
+        sum += *count;
+        *count = sum;
+    }
 }
 
 /// Appends a target to the row of a vertex.

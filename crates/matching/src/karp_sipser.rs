@@ -149,10 +149,10 @@ fn pair_ones(own: &mut Side, other: &mut Side, rows: &BipartiteGraph) {
     }
 }
 
-/// The mates of the same heuristic in a graph of one kind of vertices, where `rows` has each edge in
-/// either direction. O(V + E) time.
-pub(crate) fn karp_sipser_of_one_side(rows: &BipartiteGraph) -> Vec<u32> {
-    let mut side = Side::new(rows, &mut vec![NONE; rows.left_count() as usize]);
+/// The same heuristic in a graph of one kind of vertices: replaces the mates of all vertices. `rows` has
+/// each edge in either direction. O(V + E) time.
+pub(crate) fn karp_sipser_of_one_side(rows: &BipartiteGraph, mates: &mut Vec<u32>) {
+    let mut side = Side::new(rows, mates);
     let mut chosen = 0;
     loop {
         let pair = if side.count > 0 {
@@ -164,18 +164,22 @@ pub(crate) fn karp_sipser_of_one_side(rows: &BipartiteGraph) -> Vec<u32> {
             let rest = &side.remaining[chosen..];
             match rest.iter().position(|remaining| remaining.is_open()) {
                 Some(skipped) => chosen += skipped,
-                None => return side.mates,
+                None => break,
             }
             let id = chosen as u32;
             let degree = |&&to: &&u32| side.remaining[to as usize].degree;
             rows.neighbours(id).iter().min_by_key(degree).map(|&to| (id, to))
         };
         if let Some((id, mate)) = pair {
-            let degrees = [id, mate].map(|end| side.remaining[end as usize].degree);
-            side.pair(id, mate);
-            side.pair(mate, id);
-            for (&end, &degree) in [id, mate].iter().zip(&degrees) {
-                if degree > 1 {
+            let ends = [(id, mate), (mate, id)];
+            let remaining = ends.map(|(end, _)| side.remaining[end as usize]);
+            for &(end, mate) in &ends {
+                side.pair(end, mate);
+            }
+            for (&(end, mate), remaining) in ends.iter().zip(&remaining) {
+                if remaining.degree == 2 {
+                    side.remove(remaining.neighbours ^ mate, end);
+                } else if remaining.degree > 2 {
                     for &neighbour in rows.neighbours(end) {
                         side.remove(neighbour, end);
                     }
@@ -183,6 +187,7 @@ pub(crate) fn karp_sipser_of_one_side(rows: &BipartiteGraph) -> Vec<u32> {
             }
         }
     }
+    *mates = side.mates;
 }
 
 #[cfg(test)]

@@ -1,4 +1,15 @@
-//! Maximum bipartite matching, what it proves, and the games it decides.
+//! Maximum matching, what it proves, and the games it decides.
+//!
+//! | given | for example | use |
+//! |---|---|---|
+//! | a bipartite graph | workers and jobs | [`BipartiteGraph`], [`maximum_matching`] |
+//! | a board | dominoes, a token on cells | [`Board`], then its [`graph`](Board::graph) |
+//! | any graph | pairs of friends | [`general::Graph`], [`general::maximum_matching`] |
+//! | a game on a graph: a token moves to a neighbour that it has not visited | | [`UndirectedVertexGeography`], on any graph [`general::UndirectedVertexGeography`] |
+//! | a proof that no matching is larger | | [`minimum_vertex_cover`], on any graph [`general::GallaiEdmonds::barrier`] |
+//! | the vertices that can stay exposed | | [`exposable_vertices`], on any graph [`general::GallaiEdmonds`] |
+//! | the solvable part of a sparse system | | [`DulmageMendelsohn`] |
+//! | vertices that come one at a time | | [`GrowingMatching`] |
 //!
 //! A [`BipartiteGraph`] has separate left and right vertices. [`maximum_matching`] finds a largest
 //! set of edges no two of which share a vertex; [`minimum_vertex_cover`] proves that none is larger,
@@ -17,13 +28,17 @@
 //! # Ok::<(), matching::GraphError>(())
 //! ```
 //!
-//! # What else a maximum matching tells
-//! - [`exposable_vertices`]: the vertices that some maximum matching leaves exposed.
-//! - [`DulmageMendelsohn`]: the under-, over- and well-determined parts of the graph and the
-//!   irreducible blocks of the last.
-//! - [`UndirectedVertexGeography`]: who wins the game in which a token moves to a neighbour that it
-//!   has not visited. [`Board`] makes the graph of a board of cells for it.
-//! - [`GrowingMatching`]: stays maximum while vertices are added one at a time.
+//! Graphs that are not bipartite are in [`general`], with functions of the same names:
+//!
+//! ```
+//! use matching::general::{certify, GallaiEdmonds, Graph};
+//!
+//! let graph = Graph::new(5, &[(0, 1), (1, 2), (2, 0), (2, 3), (3, 4)])?;
+//! let parts = GallaiEdmonds::new(&graph);
+//! assert_eq!(parts.matching().size(), 2);
+//! assert_eq!(certify(&graph, parts.matching(), &parts.barrier()), Ok(()));
+//! # Ok::<(), matching::GraphError>(())
+//! ```
 //!
 //! # Memory
 //! Ids are `u32` and vertices without edges cost a few bytes each; nothing is sized by anything but

@@ -1,5 +1,7 @@
 //! Comparison of an output with the right answer, as judges do it.
 
+use crate::out::printable;
+
 /// How an output differs from the right answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Comparison {
@@ -47,11 +49,15 @@ impl Place {
 }
 
 /// Compares an output with the right answer: line by line without the blanks at the end of each, and
-/// without empty lines at the end.
+/// without empty lines at the end. A byte order mark that an editor has put before the right answer is
+/// no part of it.
 pub(super) fn compare(expected: &[u8], found: &[u8]) -> Comparison {
-    if expected == found {
+    const MARK: &[u8] = b"\xef\xbb\xbf";
+    let unmarked = expected.strip_prefix(MARK).unwrap_or(expected);
+    if expected == found || unmarked == found {
         return Comparison::Same;
     }
+    let expected = unmarked;
     let (right, own) = (lines(expected), lines(found));
     let Some(line) = (0..right.len().max(own.len())).find(|&i| right.get(i) != own.get(i)) else {
         return Comparison::SameButEnds;
@@ -112,24 +118,7 @@ fn locate(text: &[u8], offset: usize) -> (usize, usize) {
 
 /// A piece of text in backquotes, on one line and not too long.
 fn shown(piece: Option<&[u8]>) -> String {
-    const MOST: usize = 40;
-    let Some(piece) = piece else {
-        return "the end".to_owned();
-    };
-    let text = String::from_utf8_lossy(piece);
-    let mut shown: String = text
-        .chars()
-        .take(MOST)
-        .flat_map(|letter| {
-            let escaped = letter.is_control().then(|| letter.escape_default());
-            let plain = escaped.is_none().then_some(letter);
-            escaped.into_iter().flatten().chain(plain)
-        })
-        .collect();
-    if text.chars().nth(MOST).is_some() {
-        shown.push('…');
-    }
-    format!("`{shown}`")
+    piece.map_or("the end".to_owned(), |piece| format!("`{}`", printable(piece, 40)))
 }
 
 #[cfg(test)]
@@ -158,6 +147,14 @@ mod tests {
         assert_eq!(note("1\n", "1\n2\n"), "line 2, column 1: expected the end, found `2`");
         assert_eq!(note("Yes", ""), "line 1, column 1: expected `Yes`, found the end");
         assert_eq!(note("1 2\n3", "1\n2\n4"), "line 3, column 1: expected `3`, found `4`");
+    }
+
+    #[test]
+    fn a_byte_order_mark_of_the_answer_is_left_out_and_one_of_the_output_is_seen() {
+        let same = compare("\u{feff}Yes\n".as_bytes(), b"Yes\n");
+        assert_eq!(same, Comparison::Same);
+        let place = "line 1, column 1: expected `Yes`, found `\\u{feff}Yes`";
+        assert_eq!(note("Yes\n", "\u{feff}Yes\n"), place);
     }
 
     #[test]

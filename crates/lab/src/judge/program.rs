@@ -1,10 +1,10 @@
-//! The program that is judged: built from a problem's crate, or any command.
+//! A problem of the workspace: its limits, and its program.
 
 use super::MIB;
+use crate::process::Program;
 use crate::workspace;
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
-use std::fmt::{self, Display};
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
@@ -54,73 +54,39 @@ impl Problem {
             target: metadata.target_directory.into(),
         })
     }
-}
 
-/// A program with its arguments.
-#[derive(Debug)]
-pub(super) struct Program {
-    /// How it is named to the user.
-    shown: String,
-    path: PathBuf,
-    arguments: Vec<String>,
-}
-
-impl Program {
-    /// The problem's program, built for release.
-    ///
-    /// # Errors
-    /// If it cannot be built.
-    pub(super) fn release(problem: &Problem) -> Result<Self> {
-        let name = problem.name.as_str();
-        cargo(problem, &["build", "--quiet", "--release", "--package", name, "--bin", name])?;
-        let path = problem.target.join("release").join(name).with_extension(EXTENSION);
-        Ok(Program { shown: name.to_owned(), path, arguments: Vec::new() })
-    }
-
-    /// The single file made for the judge, compiled as a judge does.
-    ///
-    /// # Errors
-    /// If it cannot be made or compiled.
-    pub(super) fn bundle(problem: &Problem) -> Result<Self> {
-        let name = problem.name.as_str();
-        let source = problem.target.join("judge").join(name).with_extension("rs");
-        let path = source.with_extension(EXTENSION);
-        let output = source.to_string_lossy();
-        let bundle = ["run", "--quiet", "--package", "bundle", "--", name, "--output", &output];
-        cargo(problem, &bundle)?;
-        let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-        let mut command = Command::new(rustc);
-        command.args(["--edition", "2021", "-O", "-o"]).arg(&path).arg(&source);
-        succeed(command)?;
-        Ok(Program { shown: format!("{name} as one file"), path, arguments: Vec::new() })
-    }
-
-    /// Any command: its words, or all of them in one.
-    ///
-    /// # Errors
-    /// If there is no word, or a quote is not closed.
-    pub(super) fn command(words: &[String]) -> Result<Self> {
-        let mut words = match words {
-            [line] => shell_words::split(line).with_context(|| format!("cannot read `{line}`"))?,
-            _ => words.to_vec(),
-        };
-        ensure!(!words.is_empty(), "the command has no word");
-        let shown = shell_words::join(&words);
-        let path = PathBuf::from(words.remove(0));
-        Ok(Program { shown, path, arguments: words })
-    }
-
-    pub(super) fn to_command(&self) -> Command {
-        let mut command = Command::new(&self.path);
-        command.args(&self.arguments);
-        command
+    /// The folder with its own inputs.
+    pub(super) fn fixtures(&self) -> PathBuf {
+        self.workspace.join("fixtures").join(&self.name)
     }
 }
 
-impl Display for Program {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.shown)
-    }
+/// The problem's program, built for release.
+///
+/// # Errors
+/// If it cannot be built.
+pub(super) fn release(problem: &Problem) -> Result<Program> {
+    let name = problem.name.as_str();
+    cargo(problem, &["build", "--quiet", "--release", "--package", name, "--bin", name])?;
+    Ok(Program::new(name, problem.target.join("release").join(name).with_extension(EXTENSION)))
+}
+
+/// The single file made for the judge, compiled as a judge does.
+///
+/// # Errors
+/// If it cannot be made or compiled.
+pub(super) fn bundle(problem: &Problem) -> Result<Program> {
+    let name = problem.name.as_str();
+    let source = problem.target.join("judge").join(name).with_extension("rs");
+    let path = source.with_extension(EXTENSION);
+    let output = source.to_string_lossy();
+    let bundle = ["run", "--quiet", "--package", "bundle", "--", name, "--output", &output];
+    cargo(problem, &bundle)?;
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let mut command = Command::new(rustc);
+    command.args(["--edition", "2021", "-O", "-o"]).arg(&path).arg(&source);
+    succeed(command)?;
+    Ok(Program::new(format!("{name} as one file"), path))
 }
 
 /// What programs end in.

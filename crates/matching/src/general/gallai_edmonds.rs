@@ -66,9 +66,8 @@ impl GallaiEdmonds {
     #[must_use]
     pub fn with(graph: &Graph, matching: Matching) -> Self {
         let mut search = Search::new(graph, matching.mates);
-        search.run();
-        let classes = search.classes();
-        let (mates, labels) = search.into_parts();
+        search.find_forest();
+        let (mates, classes, labels) = search.into_parts();
         GallaiEdmonds { matching: Matching { mates }, classes, labels }
     }
 
@@ -111,7 +110,7 @@ impl GallaiEdmonds {
             return None;
         }
         let mut other = self.matching.clone();
-        exchange(&mut other.mates, &self.labels, vertex, NONE);
+        exchange(&mut other.mates, |id| self.labels[id as usize], vertex, NONE);
         Some(other)
     }
 

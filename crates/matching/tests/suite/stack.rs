@@ -1,6 +1,7 @@
 //! Long inputs on a small stack: depth is bounded by memory, not by the stack.
 
 use crate::common::certified;
+use matching::general;
 use matching::{
     BipartiteGraph, Board, DulmageMendelsohn, GrowingMatching, UndirectedVertexGeography, Vertex,
 };
@@ -63,5 +64,44 @@ fn a_board_of_one_column_and_an_odd_number_of_cells() {
         let game = UndirectedVertexGeography::new(&board.graph());
         assert!(game.lost_starts().all(|start| matches!(start, Vertex::Left(_))));
         assert_eq!(game.lost_starts().count(), 500_000);
+    });
+}
+
+/// Checks a graph of one kind of vertices, and plays by its matching.
+fn check_general(count: u32, edges: &[(u32, u32)], size: usize, lost: usize) {
+    let graph = general::Graph::new(count, edges).unwrap();
+    let game = general::UndirectedVertexGeography::new(&graph);
+    let parts = game.decomposition();
+    assert_eq!(parts.matching().size(), size);
+    assert_eq!(general::certify(&graph, parts.matching(), &parts.barrier()), Ok(()));
+    assert_eq!(game.lost_starts().count(), lost);
+    let none = general::Matching::from_pairs(count, []).unwrap();
+    assert_eq!(general::GallaiEdmonds::with(&graph, none).matching().size(), size);
+    if let Some(start) = game.lost_starts().last() {
+        let other = game.opponent_matching(start).unwrap();
+        assert_eq!((other.mate(start), other.size()), (None, size));
+    }
+}
+
+#[test]
+fn a_chain_of_100_000_triangles() {
+    on_a_small_stack(|| {
+        // An even number of triangles has a perfect matching: every second link pairs two of them.
+        let triangle = |id: u32| [(id, id + 1), (id + 1, id + 2), (id + 2, id), (id + 2, id + 3)];
+        let edges: Vec<_> = (0..100_000).flat_map(|id| triangle(3 * id)).collect();
+        check_general(300_000, &edges[..edges.len() - 1], 150_000, 0);
+    });
+}
+
+#[test]
+fn an_odd_cycle_and_blossoms_in_one_another() {
+    on_a_small_stack(|| {
+        // Without any one vertex, the rest of an odd cycle is a path with a perfect matching.
+        let count = 300_001;
+        let cycle: Vec<_> = (0..count).map(|id| (id, (id + 1) % count)).collect();
+        check_general(count, &cycle, 150_000, count as usize);
+        let nest: Vec<_> =
+            cycle.into_iter().chain((2..count).step_by(2).map(|id| (0, id))).collect();
+        check_general(count, &nest, 150_000, count as usize);
     });
 }
