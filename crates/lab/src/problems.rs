@@ -5,6 +5,7 @@
 mod cutting_game;
 mod grid_game;
 mod moving_tokens;
+mod new_nim;
 mod nim;
 mod rabbit_and_egg;
 mod s_nim;
@@ -18,6 +19,7 @@ pub const ALL: &[Entry] = &[
     Entry::of::<::cutting_game::Case>("cutting-game"),
     Entry::of::<::grid_game::Case>("grid-game"),
     Entry::of::<::moving_tokens::Case>("moving-tokens"),
+    Entry::of::<::new_nim::Case>("new-nim"),
     Entry::of::<::nim::Case>("nim"),
     Entry::of::<::rabbit_and_egg::Case>("rabbit-and-egg"),
     Entry::of::<::s_nim::Case>("s-nim"),
