@@ -3,6 +3,7 @@
 //! All problems on the bench: a file each.
 
 mod cutting_game;
+mod e_and_d;
 mod grid_game;
 mod moving_tokens;
 mod new_nim;
@@ -17,6 +18,7 @@ use crate::entry::Entry;
 /// All problems, in the order of their names.
 pub const ALL: &[Entry] = &[
     Entry::of::<::cutting_game::Case>("cutting-game"),
+    Entry::of::<::e_and_d::Case>("e-and-d"),
     Entry::of::<::grid_game::Case>("grid-game"),
     Entry::of::<::moving_tokens::Case>("moving-tokens"),
     Entry::of::<::new_nim::Case>("new-nim"),
