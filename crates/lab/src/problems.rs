@@ -5,6 +5,7 @@
 mod cutting_game;
 mod e_and_d;
 mod grid_game;
+mod grundys_game;
 mod moving_tokens;
 mod new_nim;
 mod nim;
@@ -20,6 +21,7 @@ pub const ALL: &[Entry] = &[
     Entry::of::<::cutting_game::Case>("cutting-game"),
     Entry::of::<::e_and_d::Case>("e-and-d"),
     Entry::of::<::grid_game::Case>("grid-game"),
+    Entry::of::<::grundys_game::Case>("grundys-game"),
     Entry::of::<::moving_tokens::Case>("moving-tokens"),
     Entry::of::<::new_nim::Case>("new-nim"),
     Entry::of::<::nim::Case>("nim"),
