@@ -11,6 +11,7 @@ mod new_nim;
 mod nim;
 mod rabbit_and_egg;
 mod s_nim;
+mod splitting_bottles;
 mod stone_merging;
 mod stones;
 
@@ -27,6 +28,7 @@ pub const ALL: &[Entry] = &[
     Entry::of::<::nim::Case>("nim"),
     Entry::of::<::rabbit_and_egg::Case>("rabbit-and-egg"),
     Entry::of::<::s_nim::Case>("s-nim"),
+    Entry::of::<::splitting_bottles::Case>("splitting-bottles"),
     Entry::of::<::stone_merging::Case>("stone-merging"),
     Entry::of::<::stones::Case>("stones"),
 ];
