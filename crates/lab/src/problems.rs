@@ -9,6 +9,7 @@ mod grundys_game;
 mod moving_tokens;
 mod new_nim;
 mod nim;
+mod playing_with_string;
 mod rabbit_and_egg;
 mod s_nim;
 mod splitting_bottles;
@@ -26,6 +27,7 @@ pub const ALL: &[Entry] = &[
     Entry::of::<::moving_tokens::Case>("moving-tokens"),
     Entry::of::<::new_nim::Case>("new-nim"),
     Entry::of::<::nim::Case>("nim"),
+    Entry::of::<::playing_with_string::Case>("playing-with-string"),
     Entry::of::<::rabbit_and_egg::Case>("rabbit-and-egg"),
     Entry::of::<::s_nim::Case>("s-nim"),
     Entry::of::<::splitting_bottles::Case>("splitting-bottles"),
