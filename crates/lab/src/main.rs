@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 use lab::entry::Entry;
 use lab::explain::{self, write_up};
 use lab::problems::{ALL, find};
-use lab::{judge, out, play, process, verify};
+use lab::{judge, out, play, process, sequence, verify};
 use std::process::ExitCode;
 
 /// A bench to try the problems on.
@@ -41,6 +41,8 @@ enum Command {
         #[command(flatten)]
         options: play::Options,
     },
+    /// Show the Grundy values of a game, and its period where that is proved
+    Sequence(sequence::Options),
     /// Compare solutions with the full search of the rules on all small cases
     Verify {
         /// The problem; without it, all
@@ -71,6 +73,7 @@ fn main() -> ExitCode {
             judge::run(problem.name, &options, &knowledge)
         }
         Command::Play { problem, options } => (problem.play)(problem.name, &options),
+        Command::Sequence(options) => sequence::run(&options),
         Command::Verify { problem, options } => {
             let problems = problem.map_or(ALL, std::slice::from_ref);
             let families: Vec<_> =

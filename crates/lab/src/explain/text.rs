@@ -77,7 +77,7 @@ pub(crate) fn of(case: &Case, all: bool) -> String {
     text.replace('\u{a0}', " ")
 }
 
-fn draw(text: &mut String, figure: &Figure, all: bool) {
+pub(crate) fn draw(text: &mut String, figure: &Figure, all: bool) {
     let (lines, key) = figure.lines(WIDTH - 2, if all { usize::MAX } else { HIGH });
     for line in lines {
         let _ = writeln!(text, "{}", format!("  {}", to_ansi(&trimmed(line))).trim_end());
