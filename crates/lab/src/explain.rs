@@ -433,6 +433,18 @@ impl Document {
     }
 }
 
+/// A figure by itself: as text for a terminal, and as SVG.
+pub(crate) fn figure(
+    title: &str,
+    of: impl Into<Shape>,
+    legend: &[(Key, &str)],
+) -> (String, String) {
+    let figure = figure::Figure::new(title.to_owned(), of.into(), legend, false);
+    let mut text = String::new();
+    text::draw(&mut text, &figure, false);
+    (text, svg::picture(&[figure.panel()], title, true))
+}
+
 /// The style sheet of the sections of a [`Document`].
 #[must_use]
 pub fn css() -> String {

@@ -19,6 +19,7 @@ pub mod out;
 pub mod play;
 pub mod problems;
 pub mod process;
+pub mod sequence;
 mod slow_matching;
 pub mod sound;
 pub mod stress;

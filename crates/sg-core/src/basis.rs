@@ -6,6 +6,9 @@
 //!
 //! Source: Rado (1957) and Edmonds (1971) on matroids and the greedy algorithm.
 
+use crate::nim::nim_sum;
+use crate::rules::sets;
+
 /// A basis of the span of the numbers put in. 64 words of memory.
 ///
 /// ```
@@ -90,6 +93,47 @@ pub fn heaviest(numbers: &[u64]) -> Vec<usize> {
     order.retain(|i| basis.insert(numbers[*i]));
     order.sort_unstable();
     order
+}
+
+/// The sets of indices of numbers that are independent, not empty, in the order of
+/// [`sets`](crate::rules::sets); O(64n) time for each, about.
+///
+/// ```
+/// use sg_core::basis::independent_sets;
+///
+/// let sets: Vec<_> = independent_sets(&[5, 5, 6]).collect();
+/// assert_eq!(sets, [vec![0], vec![0, 2], vec![1], vec![1, 2], vec![2]]);
+/// ```
+pub fn independent_sets(numbers: &[u64]) -> impl Iterator<Item = Vec<usize>> + '_ {
+    sets(numbers.len(), move |set| {
+        let mut basis = Basis::new();
+        set.iter().all(|i| basis.insert(numbers[*i]))
+    })
+}
+
+/// The sets of indices of numbers with the nim-sum 0, not empty, in the order of
+/// [`sets`](crate::rules::sets), each in time polynomial in n.
+///
+/// ```
+/// use sg_core::basis::null_sets;
+///
+/// let sets: Vec<_> = null_sets(&[1, 2, 3, 3]).collect();
+/// assert_eq!(sets, [[0, 1, 2].to_vec(), [0, 1, 3].to_vec(), [2, 3].to_vec()]);
+/// ```
+pub fn null_sets(numbers: &[u64]) -> impl Iterator<Item = Vec<usize>> + '_ {
+    // What the numbers from each index on span: a set goes on where they can make up its nim-sum.
+    let mut basis = Basis::new();
+    let mut spans = vec![basis.clone()];
+    for number in numbers.iter().rev() {
+        basis.insert(*number);
+        spans.push(basis.clone());
+    }
+    let sum = move |set: &[usize]| nim_sum(set.iter().map(|i| numbers[*i]));
+    let goes_on = move |set: &[usize]| {
+        let rest = numbers.len() - 1 - set[set.len() - 1];
+        spans[rest].spans(sum(set))
+    };
+    sets(numbers.len(), goes_on).filter(move |set| sum(set) == 0)
 }
 
 /// The sum of the numbers with these indices.

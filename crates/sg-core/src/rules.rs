@@ -300,6 +300,36 @@ pub fn joined(ground: u32, edges: &[(u32, u32)]) -> Vec<bool> {
     is_joined
 }
 
+/// The sets of numbers below `count` that are not empty, each in rising order, in the order of a
+/// dictionary: 0, 0 1, 0 1 2, 0 2, 1, 1 2, 2. Where `goes_on` says of a set that it does not, neither it
+/// nor the sets that begin with it are listed, so that few of very many can be found. They are made one
+/// by one, each after at most O(`count`²) calls where every listed set may be reached so.
+///
+/// ```
+/// use sg_core::rules::sets;
+///
+/// let all: Vec<_> = sets(3, |_| true).collect();
+/// assert_eq!(all, [vec![0], vec![0, 1], vec![0, 1, 2], vec![0, 2], vec![1], vec![1, 2], vec![2]]);
+/// let small: Vec<_> = sets(100, |set| set.iter().sum::<usize>() < 3).collect();
+/// assert_eq!(small, [vec![0], vec![0, 1], vec![0, 2], vec![1], vec![2]]);
+/// ```
+pub fn sets(count: usize, goes_on: impl Fn(&[usize]) -> bool) -> impl Iterator<Item = Vec<usize>> {
+    let mut set = Vec::new();
+    let mut next = 0;
+    std::iter::from_fn(move || loop {
+        if next < count {
+            set.push(next);
+            next += 1;
+            if goes_on(&set) {
+                return Some(set.clone());
+            }
+            set.pop();
+        } else {
+            next = set.pop()? + 1;
+        }
+    })
+}
+
 /// Lines for heaps: number, size and, where there is room, a mark for each token.
 ///
 /// ```

@@ -2,8 +2,9 @@
 
 use itertools::Itertools;
 use rand::{rngs::StdRng, RngExt, SeedableRng};
-use sg_core::basis::{heaviest, weight, Basis};
+use sg_core::basis::{heaviest, independent_sets, null_sets, weight, Basis};
 use sg_core::nim::nim_sum;
+use sg_core::rules::sets;
 
 fn is_independent(numbers: &[u64]) -> bool {
     numbers.iter().copied().powerset().all(|set| set.is_empty() || nim_sum(set) != 0)
@@ -55,4 +56,25 @@ fn large_numbers_have_a_sum_of_more_than_64_bits() {
     let expected = 64 * u128::from(u64::MAX) - u128::from(u64::MAX);
     assert_eq!(weight(&numbers, &kept), expected);
     assert_eq!(heaviest(&[0, 0]), []);
+}
+
+/// The sets by their definition, among all of up to 7 numbers below 8.
+#[test]
+fn sets_are_those_of_the_definition() {
+    let most = if cfg!(miri) { 3 } else { 7 };
+    let mut numbers = Vec::new();
+    for seed in 0..40_u64 {
+        numbers.clear();
+        numbers.extend((0..seed % (most + 1)).map(|i| (seed * 7 + i * i * 5 + i) % 8));
+        let all: Vec<Vec<usize>> = sets(numbers.len(), |_| true).collect();
+        assert_eq!(all.len(), (1 << numbers.len()) - 1);
+        assert!(all.windows(2).all(|pair| pair[0] < pair[1]), "{all:?}");
+        let is_null = |set: &[usize]| set.iter().fold(0, |sum, i| sum ^ numbers[*i]) == 0;
+        let is_part = |part: &[usize], set: &[usize]| part.iter().all(|i| set.contains(i));
+        let is_free = |set: &[usize]| !all.iter().any(|part| is_part(part, set) && is_null(part));
+        let null: Vec<_> = all.iter().filter(|set| is_null(set)).cloned().collect();
+        let free: Vec<_> = all.iter().filter(|set| is_free(set)).cloned().collect();
+        assert_eq!(null_sets(&numbers).collect::<Vec<_>>(), null, "{numbers:?}");
+        assert_eq!(independent_sets(&numbers).collect::<Vec<_>>(), free, "{numbers:?}");
+    }
 }

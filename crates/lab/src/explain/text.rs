@@ -77,7 +77,7 @@ pub(crate) fn answer(case: &Case, all: bool) -> String {
     shown.join("\n")
 }
 
-fn draw(text: &mut String, figure: &Figure, all: bool) {
+pub(crate) fn draw(text: &mut String, figure: &Figure, all: bool) {
     wrap(text, &Text::new().strong(&figure.title), "  ", "  ");
     let (lines, key) = figure.lines(WIDTH - 2, if all { usize::MAX } else { HIGH });
     for line in lines {

@@ -1,0 +1,5 @@
+//! Splitting bottles.
+
+fn main() -> std::process::ExitCode {
+    judge_io::run::<splitting_bottles::Case>()
+}

@@ -1,0 +1,3 @@
+//! What the program prints on each fixture.
+
+fixture_test::fixtures!("splitting-bottles");
