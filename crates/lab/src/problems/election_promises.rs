@@ -2,156 +2,194 @@
 
 use crate::bench::{Bench, BySearch, Check, Game, Move, Position};
 use crate::explain::{Explanation, Graph, Ink, Key, Node};
+use crate::graphs::{self, Edges};
 use crate::verify::Family;
-use election_promises::{Answer, Case, rules};
+use election_promises::rules::{ElectionPromises, Numbers};
+use election_promises::{Answer, Case, largest, winning_moves};
 use itertools::Itertools;
-use judge_io::Checked;
+use judge_io::{Checked, Problem};
 use rand::RngExt;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
-use sg_core::Outcome;
 use sg_core::dag::Dag;
 use sg_core::levels::nim_sums;
-use sg_core::rules::Rules;
 use sg_core::search::Search;
+
+/// The number of labelled graphs of 0 to 4 nodes without cycles: OEIS A003024.
+const GRAPHS: [u64; 5] = [1, 1, 3, 25, 543];
 
 impl Bench for Case {
     type Oracle = BySearch;
 
-    const SIZE_IS: &'static str = "cities";
-    const SIZE: u32 = 5;
+    const SIZE_IS: &'static str = "nodes";
+    const SIZE: u32 = 4;
     const LIMIT: u32 = 200_000;
     const CHECK: Option<Check<Self>> = Some(Checked::check);
-    const PICTURED: &'static str = "6 7\n2 1 3 1 3 2\n1 2\n1 3\n2 3\n4 3\n5 4\n5 3\n6 5";
+    const PICTURED: &'static str = "6 7\n4 3 5 1 6 2\n1 2\n1 3\n2 3\n2 4\n3 5\n4 5\n6 4";
 
     fn families() -> Vec<Family> {
-        // Each pair of cities, in order, is a road or not, and each number is one of some.
-        let most = |cities: u32| [3, 3, 3, 3, 1][cities as usize];
-        let count = (0..=4_u32).map(|cities| {
-            (1 << (cities * cities.saturating_sub(1) / 2)) * (most(cities) + 1_u64).pow(cities)
-        });
-        let name = "up to 3 cities with numbers up to 3, and 4 with numbers up to 1";
-        vec![Family::cases(name, count.sum(), 0..=4, move |cities| {
-            let pairs = (0..cities).array_combinations().map(|[from, to]| (from, to)).collect_vec();
-            pairs.into_iter().powerset().flat_map(move |roads| {
-                let rows = (0..cities).map(|_| 0..=most(cities)).multi_cartesian_product();
-                rows.map(move |numbers| new_case(numbers, &roads))
-            })
-        })]
+        let up_to = |nodes: u32, most: u64| {
+            (0..=nodes).map(|nodes| GRAPHS[nodes as usize] * (most + 1).pow(nodes)).sum()
+        };
+        vec![
+            Family::cases("graphs of up to 4 nodes, numbers up to 1", up_to(4, 1), all(4), |of| {
+                with_numbers(&of, 1)
+            }),
+            Family::cases("graphs of up to 3 nodes, numbers up to 3", up_to(3, 3), all(3), |of| {
+                with_numbers(&of, 3)
+            }),
+            Family::positions::<Case, _, _>(
+                "graphs of up to 3 nodes, numbers up to 7, all of which can be set",
+                up_to(3, 7),
+                all(3),
+                |of| {
+                    let rules = ElectionPromises { graph: new_graph(&of), most: 7 };
+                    (rules, with_numbers(&of, 7).map(|case| case.numbers))
+                },
+            ),
+        ]
     }
 
-    /// Small numbers or those of the judge; roads between few or many pairs; positions that are lost.
+    /// Mostly small numbers, which the search can play with, some at the judge's limit; often with
+    /// equal ones in one level.
     fn random(rng: &mut StdRng, size: u32) -> Self {
-        let cities = rng.random_range(1..=size);
-        let most = if cities <= 4 { [1, 1, 2][rng.random_range(0..3)] } else { 1_000_000_000 };
-        let mut names = (0..cities).collect_vec();
-        names.shuffle(rng);
-        let roads = rng.random_range(0..=2 * cities);
-        let mut road = || (rng.random_range(0..cities), rng.random_range(0..cities));
-        let pairs = (0..roads).map(|_| road()).filter(|(from, to)| from < to).collect_vec();
-        let roads = pairs.into_iter().map(|(from, to)| (names[from as usize], names[to as usize]));
-        let numbers = (0..cities).map(|_| rng.random_range(0..=most)).collect();
-        let mut case = new_case(numbers, &roads.unique().collect_vec());
-        if rng.random_bool(0.3) {
-            let levels = case.roads.grundy_values();
-            let sums = nim_sums(&levels, &case.numbers);
+        let nodes = rng.random_range(1..=u64::from(size));
+        let mut place = (0..=nodes).collect_vec();
+        place.shuffle(rng);
+        let forward = |(one, other): (u64, u64)| {
+            let is_forward = place[one as usize] < place[other as usize];
+            if is_forward { (one, other) } else { (other, one) }
+        };
+        let edges = graphs::random(rng, nodes).into_iter().map(forward).collect();
+        let graph = new_graph(&(nodes, edges));
+        let most = [1, 1, 3, 1_000_000_000][rng.random_range(0..if nodes <= 3 { 4 } else { 2 })];
+        let mut numbers = (0..nodes).map(|_| rng.random_range(0..=most)).collect_vec();
+        if rng.random_bool(0.4) {
+            let levels = graph.grundy_values();
+            let sums = nim_sums(&levels, &numbers);
             for (level, sum) in (0..).zip(sums) {
-                let city = levels.iter().position(|&of| of == level);
-                case.numbers[city.expect("each level has a city")] ^= sum;
+                let last = levels.iter().rposition(|&of| of == level).expect("no level is empty");
+                numbers[last] = (numbers[last] ^ sum).min(most);
             }
         }
-        case
+        Case { numbers, graph }
     }
 
     fn is_within_limits(&self) -> bool {
         (1..=200_000).contains(&self.numbers.len())
+            && self.graph.edges().count() <= 200_000
+            && self.graph.edges().all_unique()
             && self.numbers.iter().all(|&number| number <= 1_000_000_000)
-            && self.roads.edges().count() <= 200_000
-            && self.roads.edges().all_unique()
     }
 
     fn explain(&self, explanation: &mut Explanation) {
-        let levels = self.roads.grundy_values();
+        let levels = self.graph.grundy_values();
         let sums = nim_sums(&levels, &self.numbers);
+        let Answer(best) = self.solve();
+        let after = best.map_or_else(|| self.numbers.clone(), |Numbers(after)| after);
+        let mut figure = Graph::directed();
+        for (node, &level) in levels.iter().enumerate() {
+            let (before, after) = (self.numbers[node], after[node]);
+            let drawn = Node::new(node + 1, before, Ink::Value(level.into()));
+            let is_changed = before != after;
+            figure.node(if is_changed { drawn.ring(Ink::Win).badge(after) } else { drawn });
+        }
+        for (from, to) in self.graph.edges() {
+            figure.edge(from as usize, to as usize, Ink::Faint);
+        }
+        let name = |(level, sum)| format!("level {level}: its xor is {sum}");
+        let names = sums.iter().enumerate().map(name).collect_vec();
+        let surfaces = (0..).map(|level| Key::Surface(Ink::Value(level)));
+        let mut legend = surfaces.zip(names.iter().map(String::as_str)).collect_vec();
+        legend.push((Key::Ring(Ink::Win), "changed by a winning move"));
+        legend.push((Key::Disc(Ink::Mark), "the new number"));
+        let nodes = |level| levels.iter().positions(move |&of| of == level).map(|node| node + 1);
+        let rows = (0..)
+            .zip(&sums)
+            .map(|(level, sum)| vec![level.to_string(), nodes(level).join(", "), sum.to_string()]);
+        explanation.table("level", &["level", "nodes", "xor of the numbers"], rows);
+        explanation.fact("levels", &levels);
         explanation.fact("sums", &sums);
-        let Answer(after) = judge_io::Problem::solve(self);
-        let mut graph = Graph::directed();
-        for (city, (&level, &number)) in levels.iter().zip(&self.numbers).enumerate() {
-            let node = Node::new(city + 1, number, Ink::Value(level.into()));
-            let changed = after.as_ref().map(|after| after[city]).filter(|&new| new != number);
-            graph.node(match changed {
-                Some(new) => node.badge(new).ring(Ink::Win),
-                None => node,
-            });
-        }
-        for (from, to) in self.roads.edges() {
-            graph.edge(from as usize, to as usize, Ink::Faint);
-        }
-        explanation.figure(
-            "Each city with its number, in the colour of its level",
-            graph,
-            &[
-                (Key::Surface(Ink::Value(0)), "level 0"),
-                (Key::Ring(Ink::Win), "changed by a move that wins"),
-                (Key::Disc(Ink::Mark), "the new number"),
-            ],
-        );
-        let row = |(level, sum): (usize, &u64)| vec![level.to_string(), sum.to_string()];
-        explanation.table("level", &["level", "xor"], sums.iter().enumerate().map(row));
-        explanation.verdict("A position is lost exactly when every xor is 0.");
+        explanation.figure("The nodes by their levels", figure, &legend);
+        explanation.verdict(if explanation.is_won() {
+            "The xor of some level is not 0, and the move makes all of them 0."
+        } else {
+            "In every level the xor is 0, and any move changes that."
+        });
     }
 }
 
 impl Game for Case {
-    type Rules = rules::ElectionPromises;
+    type Rules = ElectionPromises;
 
-    fn rules(&self) -> Self::Rules {
-        let row =
-            |city| self.roads.successors(city).iter().map(|&to| to as usize).unique().collect();
-        let highest = self.numbers.iter().copied().max().unwrap_or(0);
-        let most = highest.checked_add(1).map_or(u64::MAX, |next| next.next_power_of_two() - 1);
-        rules::ElectionPromises { roads: (0..self.roads.len()).map(row).collect(), most }
+    fn rules(&self) -> ElectionPromises {
+        ElectionPromises { graph: self.graph.clone(), most: largest(&self.numbers) }
     }
 
     fn positions(&self) -> Vec<Position<Self>> {
         vec![self.numbers.clone()]
     }
 
-    fn answer(&self, search: &mut Search<Self::Rules>) -> Option<Answer> {
-        let winning = search.try_winning_moves(&self.numbers)?.into_iter().next();
-        Some(Answer(winning.map(|(_, numbers)| numbers)))
+    fn answer(&self, search: &mut Search<ElectionPromises>) -> Option<Answer> {
+        let winning = search.try_winning_moves(&self.numbers)?;
+        Some(Answer(winning.into_iter().map(|(first, _)| first).next()))
     }
 
-    /// Those of the moves that make every xor 0, where there are not too many to look through.
     fn winning_moves<'a>(
-        rules: &'a Self::Rules,
-        numbers: &'a Position<Self>,
+        rules: &'a ElectionPromises,
+        numbers: &'a Vec<u64>,
     ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
-        if rules.moves(numbers).nth(10_000).is_some() {
-            return None;
+        Some(Box::new(winning_moves(rules, numbers)))
+    }
+
+    /// Levels by taking away those that are known; then all ways to lower one number, each target
+    /// being used for its level unless that is done.
+    fn slower(&self) -> Option<Answer> {
+        let nodes = self.numbers.len();
+        let mut levels = vec![None; nodes];
+        let targets =
+            |node: usize| self.graph.successors(node as u32).iter().map(|&to| to as usize);
+        while levels.contains(&None) {
+            let ready = |&node: &usize| {
+                levels[node].is_none() && targets(node).all(|to| levels[to].is_some())
+            };
+            let node = (0..nodes).find(ready).expect("no cycle");
+            levels[node] =
+                (0..nodes).find(|&level| targets(node).all(|to| levels[to] != Some(level)));
         }
-        let levels = levels(rules);
-        let is_lost = move |after: &Vec<u64>| nim_sums(&levels, after).iter().all(|&sum| sum == 0);
-        let winning = rules.moves(numbers).filter(move |(_, after)| is_lost(after));
-        Some(Box::new(winning.map(|(of, _)| of)))
-    }
-
-    fn outcome(rules: &Self::Rules, numbers: &Position<Self>) -> Option<Outcome> {
-        let sums = nim_sums(&levels(rules), numbers);
-        Some(Outcome::of_win(sums.iter().any(|&sum| sum != 0)))
+        let xor = |numbers: &[u64], level: Option<usize>| {
+            let own = numbers.iter().zip(&levels).filter(|(_, of)| **of == level);
+            own.fold(0, |sum, (number, _)| sum ^ number)
+        };
+        let is_lost = |numbers: &[u64]| levels.iter().all(|&level| xor(numbers, level) == 0);
+        if is_lost(&self.numbers) {
+            return Some(Answer(None));
+        }
+        let after = |node: usize| {
+            let mut after = self.numbers.clone();
+            for changed in [node].into_iter().chain(targets(node)) {
+                after[changed] ^= xor(&after, levels[changed]);
+            }
+            (after[node] < self.numbers[node] && is_lost(&after)).then_some(Numbers(after))
+        };
+        Some(Answer((0..nodes).find_map(after)))
     }
 }
 
-fn levels(rules: &rules::ElectionPromises) -> Vec<u32> {
-    let roads = rules.roads.iter().enumerate();
-    let roads = roads.flat_map(|(from, row)| row.iter().map(move |&to| (from as u32, to as u32)));
-    let dag = Dag::from_edges(rules.roads.len() as u32, &roads.collect_vec());
-    dag.expect("no cycle").grundy_values()
+fn new_graph((nodes, edges): &(u64, Edges)) -> Dag {
+    let edges = edges.iter().map(|&(from, to)| (from as u32 - 1, to as u32 - 1)).collect_vec();
+    Dag::from_edges(*nodes as u32, &edges).expect("no cycle")
 }
 
-fn new_case(numbers: Vec<u64>, roads: &[(u32, u32)]) -> Case {
-    let mut roads = roads.to_vec();
-    // The order in which they are written.
-    roads.sort_unstable();
-    Case { roads: Dag::from_edges(numbers.len() as u32, &roads).expect("no cycle"), numbers }
+/// All graphs of up to so many nodes.
+fn all(nodes: u64) -> impl Iterator<Item = (u64, Edges)> {
+    (0..=nodes).flat_map(|nodes| graphs::acyclic(nodes).map(move |edges| (nodes, edges)))
+}
+
+/// The graph with all numbers up to the largest.
+fn with_numbers(of: &(u64, Edges), most: u64) -> impl Iterator<Item = Case> + use<> {
+    let graph = new_graph(of);
+    let rules = ElectionPromises { graph: graph.clone(), most };
+    let lists = rules.lists(of.0 as usize);
+    lists.map(move |numbers| Case { numbers, graph: graph.clone() })
 }

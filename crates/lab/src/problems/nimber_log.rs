@@ -2,62 +2,52 @@
 
 use crate::answer::Difference;
 use crate::bench::{Bench, ByDefinition, Check, Function};
-use crate::explain::{Explanation, Ink, Key, Points};
+use crate::explain::{Explanation, Graph, Ink, Key, Node};
 use crate::verify::Family;
 use judge_io::{Checked, Problem};
-use nimber_log::{Answer, Case};
-use rand::RngExt;
+use nimber_log::{Case, Exponent};
 use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
 use sg_core::nimber::{Nimber, Tables};
-use std::iter;
-use std::sync::LazyLock;
+
+const PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65_537, 6_700_417];
+/// How many random bases there are for each prime.
+const SAMPLE: u64 = 20;
 
 impl Bench for Case {
     type Oracle = ByDefinition;
 
-    const SIZE_IS: &'static str = "bits of small numbers";
-    const SIZE: u32 = 16;
+    const SIZE_IS: &'static str = "bits of the numbers";
+    const SIZE: u32 = 12;
     const LIMIT: u32 = 64;
     const CHECK: Option<Check<Self>> = Some(Checked::check);
-    const PICTURED: &'static str = "1\n19 7";
+    const PICTURED: &'static str = "1\n4 10";
 
     fn families() -> Vec<Family> {
-        let pairs = |base| (0..32).map(move |power| Case { base, power });
         vec![
-            Family::cases("bases of 8 bits, powers below 32", 256 * 32, 0..256, pairs),
+            Family::cases("all pairs of nimbers below 32", 1 << 10, 0..32, |base| {
+                (0..32).map(move |power| Case { base, power })
+            }),
+            Family::checks("all pairs of nimbers below 256", 1 << 16, 0..16, check_bases),
             Family::checks(
-                "whether there is an answer, for the same",
-                256 * 32,
-                0..256,
-                move |base| {
-                    for case in pairs(base) {
-                        let right =
-                            case.by_definition().is_some_and(|Answer(exponent)| exponent.is_some());
-                        if case.has_answer() != right {
-                            return Err(Difference::of_theory(
-                                &case.to_string(),
-                                "the other answer",
-                            ));
-                        }
-                    }
-                    Ok(32)
-                },
+                "random bases without one prime in their order: powers, and none",
+                2 * SAMPLE * PRIMES.len() as u64,
+                PRIMES,
+                check_prime,
             ),
         ]
     }
 
-    /// Numbers of small subfields, powers of any base, and any numbers.
+    /// Numbers of any subfield; half of the pairs have an answer for certain.
     fn random(rng: &mut StdRng, size: u32) -> Self {
-        let small = |rng: &mut StdRng| {
-            let bits = [2, 4, 8, 16][rng.random_range(0..4)];
-            rng.random_range(0..1_u64 << size.min(bits)).max(1)
+        let most = u64::MAX >> (64 - size.clamp(1, 64));
+        let mut nimber = || {
+            let bits = 1 << rng.random_range(1..=6);
+            rng.random_range(1..=most.min(u64::MAX >> (64 - bits)))
         };
-        let base = if rng.random_bool(0.7) { small(rng) } else { rng.random::<u64>().max(1) };
-        let power = match rng.random_range(0..4) {
-            0 => rng.random::<u64>().max(1),
-            1 => small(rng),
-            _ => Tables::new().power(Nimber(base), rng.random()).0,
-        };
+        let (base, power) = (nimber(), nimber());
+        let exponent = rng.random();
+        let power = if rng.random_bool(0.5) { Nimber(base).power(exponent).0 } else { power };
         Case { base, power }
     }
 
@@ -66,39 +56,97 @@ impl Bench for Case {
     }
 
     fn explain(&self, explanation: &mut Explanation) {
-        let tables = Tables::new();
-        let Case { base, power } = *self;
-        explanation.fact("order", tables.order(Nimber(base)));
-        let mut powers = vec![1];
-        for _ in 1..64 {
-            powers.push(tables.product(Nimber(powers[powers.len() - 1]), Nimber(base)).0);
+        let Exponent(answer) = self.solve();
+        let order = Tables::new().order(Nimber(self.base));
+        explanation.fact("exponent", answer);
+        explanation.fact("order", order);
+        let Some(order) = order else { return };
+        match answer {
+            Some(x) => explanation.text(format!(
+                "{}^{x} = {}; any other exponent differs from {x} by a multiple of {order}.",
+                self.base, self.power
+            )),
+            None => explanation.text(format!(
+                "{} is no power of {}, whose order is {order}: its own order does not divide that.",
+                self.power, self.base
+            )),
         }
-        let title = format!("The powers of {base} with the exponents 0 to 63");
-        let of_64 = powers.iter().position(|&of| of == power);
-        explanation.figure(title, Points::new(0, powers), &[(Key::Surface(Ink::Match), "a power")]);
-        explanation.text(match (self.solve().0, of_64) {
-            (Some(x), _) => format!("{base}^{x} = {power}."),
-            (None, _) => {
-                format!("{power} is no power of {base}: its order does not divide that of {base}.")
+        let primes = PRIMES.into_iter().filter(|prime| order % prime == 0);
+        let residue = |prime: u64| answer.map_or("-".to_owned(), |x| (x % prime).to_string());
+        let rows = primes.map(|prime| vec![prime.to_string(), residue(prime)]);
+        explanation.table("prime", &["prime of the order", "the exponent mod it"], rows);
+        if order <= 60 {
+            let mut circle = Graph::directed().circle();
+            let mut power = Nimber::ONE;
+            for exponent in 0..order {
+                let ink = if Some(exponent) == answer { Ink::WinSoft } else { Ink::Open };
+                circle.node(Node::new(exponent, power, ink));
+                circle.edge(exponent as usize, ((exponent + 1) % order) as usize, Ink::Faint);
+                power *= Nimber(self.base);
             }
-        });
+            explanation.figure(
+                format!("The powers of {} go round in a circle", self.base),
+                circle,
+                &[(Key::Surface(Ink::WinSoft), "the power that is asked for, under its exponent")],
+            );
+        }
     }
 }
 
 impl Function for Case {
-    /// One power after the other, until they repeat, where the base has no more than 16 bits; and of
-    /// other bases only whether there is an exponent.
-    fn by_definition(&self) -> Option<Answer> {
-        if self.base >= 1 << 16 {
-            return (!self.has_answer()).then_some(Answer(None));
-        }
-        static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
+    /// One power after another, where the base lies in a small field.
+    fn by_definition(&self) -> Option<Exponent> {
         let base = Nimber(self.base);
-        let powers =
-            iter::successors(Some(Nimber::ONE), |&power| Some(TABLES.product(power, base)));
-        // The base comes again when the powers have gone around, and at once where it is 0 or 1.
-        let mut round = (0..).zip(powers).take_while(|&(at, power)| at < 2 || power != base);
-        let found = round.find(|(_, power)| power.0 == self.power);
-        Some(Answer(found.map(|(exponent, _)| exponent)))
+        if base.bits() > 16 {
+            return None;
+        }
+        let mut power = Nimber::ONE;
+        for exponent in 0..1 << base.bits() {
+            if power == Nimber(self.power) {
+                return Some(Exponent(Some(exponent)));
+            }
+            power *= base;
+        }
+        Some(Exponent(None))
     }
+}
+
+/// The logarithms to 16 bases, of which each is compared with the powers one by one.
+fn check_bases(sixteen: u64) -> Result<u64, Difference> {
+    let tables = Tables::new();
+    for base in 16 * sixteen..16 * sixteen + 16 {
+        for power in 0..256 {
+            let case = Case { base, power };
+            let found = Exponent(tables.logarithm(Nimber(base), Nimber(power)));
+            if case.by_definition() != Some(found) {
+                return Err(Difference::of_theory(&case.to_string(), format!("{found:?}")));
+            }
+        }
+    }
+    Ok(1 << 12)
+}
+
+/// Where the order of r has the prime q, that of a = r^q has not, while that of r^j has for each j that
+/// q does not divide, so that it is no power of a.
+fn check_prime(prime: u64) -> Result<u64, Difference> {
+    let mut rng = StdRng::seed_from_u64(prime);
+    let mut random = || rng.random_range(1..=u64::MAX);
+    let mut count = 0;
+    while count < 2 * SAMPLE {
+        let r = Nimber(random());
+        if r.power(u64::MAX / prime) == Nimber::ONE {
+            continue;
+        }
+        let (base, k, j) = (r.power(prime), random(), random() % (prime - 1) + 1);
+        let (yes, no) = (base.power(k), base.power(k) * r.power(j));
+        for (power, is_power) in [(yes, true), (no, false)] {
+            let case = Case { base: base.0, power: power.0 };
+            let Exponent(found) = case.solve();
+            if found.is_some() != is_power || found.is_some_and(|x| base.power(x) != power) {
+                return Err(Difference::of_theory(&case.to_string(), format!("{found:?}")));
+            }
+            count += 1;
+        }
+    }
+    Ok(count)
 }

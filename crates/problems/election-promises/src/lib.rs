@@ -1,144 +1,176 @@
 //! # Election Promises
-//! Codeforces 1149E. Roads without cycles lead from city to city, and each city has a number. In turn, a
-//! player lowers the number of one city, and may set the numbers of the cities that its roads lead to,
-//! to anything. Who cannot move loses. Does the first player win, and how can he begin?
+//! Codeforces 1149E. Every node of a directed acyclic graph has a number. In turn, a player lowers the
+//! number of one node and may set the numbers of the nodes to which its arcs lead to anything. Who
+//! cannot move loses.
 //!
-//! Input: `n m`, the `n` numbers, and `m` roads. Output: `WIN` and the numbers after a first move that
-//! wins, any of them; or `LOSE`.
+//! Input: `n m`, the `n` numbers, and the `m` arcs. Output: `WIN` and the numbers after any first move
+//! that wins, or `LOSE`.
 //!
 //! # The idea
-//! Give each city a *level*: the least number that none of the cities has where its roads lead. Each
-//! level is a game of Nim of its own: a position is lost exactly when the xor of the numbers is 0 in
-//! every level. A move changes one number of its city's level, and spoils that xor. And from the highest
-//! level whose xor is not 0, a city that is lowered as in Nim has a road to each lower level, where one
-//! number can mend the xor.
+//! Without arcs this is Nim. An arc lets the mover change a number that is thus worth nothing beside
+//! his own move, as long as the other cannot use it: so nodes are sorted into levels, such that a node
+//! reaches every lower level and never its own. That is what the mex does: the level of a node is its
+//! Grundy value, the least number that is no level of where its arcs lead. The position is lost exactly
+//! when in each level the xor of the numbers is 0.
 //!
 #![doc = include_str!("../doc/election-promises.svg")]
 //!
 //! # Proof
-//! No road leads to the level where it begins, so a move changes one number of that level, and its xor.
-//! Let L be the highest level whose xor X is not 0. Some city in it has the highest bit of X in its
-//! number h, so h xor X is less than h; set it so. It has a road to a city of each level below L, whose
-//! number can be set so that the xor is 0 there. Plays end: along the roads, a number rises only when
-//! one before it falls. See [`sg_core::levels`].
+//! A play ends: each move lowers a number, and raises only such as lie farther along the arcs. If all
+//! xors are 0, a move changes one number of the lowered node's level, as no arc leads from it to its own
+//! level, so that xor becomes another. If not all are 0, let X be that of the highest level where it is
+//! not. Some node there has the highest bit of X in its number h; lower it to h xor X, which makes this
+//! xor 0, and let one target in each lower level do the same for its own. See [`sg_core::levels`].
 //!
 //! # Cost
 //! O(n + m) time and memory.
 //!
 //! # Pitfalls
-//! - One xor for all cities: `2 1 / 1 1 / 1 2` is `WIN`.
-//! - Levels by the longest way: `3 2 / 1 0 1 / 1 2 / 2 3` is `LOSE`, as 1 and 3 are both at level 0.
-//! - One city mended for two levels: each level takes a city of its own.
+//! - One xor for all nodes: `2 1 / 1 1 / 1 2` is `WIN`, as the first number is lowered and the second set
+//!   to 0.
+//! - The longest path for the level: `3 2 / 1 0 1 / 1 2 / 2 3` is `LOSE`, as nodes 1 and 3 share a level.
+//! - Two targets changed for one level, or the xor of a level taken before its node is lowered, in
+//!   `two-targets-in-a-level`: the numbers printed have to be a legal move.
+//! - A recursion goes as deep as the longest path, in `limits-path` through all nodes.
 
 pub mod rules;
 
 use judge_io::{Checked, Error, Problem, Scanner, Single};
+use rules::{ElectionPromises, Numbers};
 use sg_core::dag::{Dag, DagError};
-use sg_core::levels::{nim_sums, winning_move};
+use sg_core::levels::{nim_sums, winning_move, winning_nodes};
+use sg_core::rules::Rules;
 use std::fmt;
 
-/// One graph with its numbers.
+/// A graph with a number at each node.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Case {
-    /// The number of each city.
+    /// The numbers.
     pub numbers: Vec<u64>,
-    /// The roads, cities from 0.
-    pub roads: Dag,
+    /// The graph, nodes from 0.
+    pub graph: Dag,
 }
 
-/// The numbers after a move that wins, if there is one.
+/// The numbers after a winning move, if there is one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer(pub Option<Vec<u64>>);
+pub struct Answer(pub Option<Numbers>);
 
 impl Problem for Case {
     type Format = Single;
     type Answer = Answer;
 
-    /// Reads the numbers of cities and roads, the numbers, and the roads. A cycle is refused at one of its
-    /// roads.
+    /// Reads the numbers of nodes and arcs, the numbers, and the arcs, which must have no cycle.
     fn parse(input: &mut Scanner<'_>) -> Result<Self, Error> {
-        let cities = input.unsigned_in("the number of cities", 0..=u32::MAX.into())?;
-        let count = input.unsigned_in("the number of roads", 0..=u32::MAX.into())?;
-        let mut numbers = Vec::with_capacity(input.capacity(cities));
-        for _ in 0..cities {
+        let nodes = input.unsigned_in("the number of nodes", 0..=u32::MAX.into())?;
+        let count = input.unsigned_in("the number of arcs", 0..=u32::MAX.into())?;
+        let mut numbers = Vec::with_capacity(input.capacity(nodes));
+        for _ in 0..nodes {
             numbers.push(input.unsigned("a number")?);
         }
-        let (mut roads, mut places) = (Vec::new(), Vec::new());
+        let mut edges = Vec::with_capacity(input.capacity(count));
+        let mut again = input.clone();
         for _ in 0..count {
-            places.push(input.mark());
-            let from = input.unsigned_in("a city", 1..=cities)? as u32 - 1;
-            roads.push((from, input.unsigned_in("a city", 1..=cities)? as u32 - 1));
+            let from = input.unsigned_in("a node", 1..=nodes)? as u32 - 1;
+            edges.push((from, input.unsigned_in("a node", 1..=nodes)? as u32 - 1));
         }
-        let roads = Dag::from_edges(cities as u32, &roads).map_err(|error| {
-            let ends = match &error {
-                DagError::Cycle(cycle) => (cycle[0], cycle[1 % cycle.len()]),
-                DagError::NoSuchNode(road) => unreachable!("road {} is between cities", road + 1),
+        let graph = Dag::from_edges(nodes as u32, &edges).map_err(|error| {
+            let cycle = match error {
+                DagError::Cycle(cycle) => cycle,
+                DagError::NoSuchNode(edge) => unreachable!("edge {edge} is between nodes"),
             };
-            let road = roads.iter().position(|&road| road == ends).unwrap_or(0);
-            input.error_at(places[road], "roads without a cycle", "one that lies on a cycle")
+            // The place is that of the cycle's first edge.
+            let first = (cycle[0], cycle[1 % cycle.len()]);
+            for _ in edges.iter().take_while(|&&edge| edge != first) {
+                let _ = (again.unsigned(""), again.unsigned(""));
+            }
+            let place = again.mark();
+            let found = format!("one of a cycle of length {}", cycle.len());
+            again.error_at(place, "an arc of a graph without cycles", found)
         })?;
-        Ok(Case { numbers, roads })
+        Ok(Case { numbers, graph })
     }
 
     fn solve(&self) -> Answer {
-        let levels = self.roads.grundy_values();
-        let changes = winning_move(&self.roads, &levels, &self.numbers);
-        Answer(changes.map(|changes| {
+        let levels = self.graph.grundy_values();
+        Answer(winning_move(&self.graph, &levels, &self.numbers).map(|changes| {
             let mut numbers = self.numbers.clone();
-            changes.iter().for_each(|&(city, number)| numbers[city as usize] = number);
-            numbers
+            for (node, number) in changes {
+                numbers[node as usize] = number;
+            }
+            Numbers(numbers)
         }))
     }
 }
 
-impl Case {
-    /// Whether these numbers are lost for the player to move.
-    #[must_use]
-    pub fn is_lost(&self, numbers: &[u64]) -> bool {
-        nim_sums(&self.roads.grundy_values(), numbers).iter().all(|&sum| sum == 0)
+impl Checked for Case {
+    /// Whether the move is legal and leaves a lost position, or there is none. Numbers up to 2·10¹⁸ are
+    /// taken, as the statement says, or with as many bits as the largest one read where that is above.
+    fn check(&self, output: &mut Scanner<'_>) -> Result<(), Error> {
+        let levels = self.graph.grundy_values();
+        let is_lost = |numbers: &[u64]| nim_sums(&levels, numbers).iter().all(|&sum| sum == 0);
+        let most = largest(&self.numbers).max(2_000_000_000_000_000_000);
+        let (verdict, has_lost) = (output.token("WIN or LOSE")?, is_lost(&self.numbers));
+        match (verdict, has_lost) {
+            (b"LOSE", true) => return Ok(()),
+            (b"WIN", false) => {}
+            _ => return Err(output.error(if has_lost { "LOSE" } else { "WIN" })),
+        }
+        let mut after = Vec::with_capacity(self.numbers.len());
+        for _ in &self.numbers {
+            after.push(output.unsigned_in("a number", 0..=most)?);
+        }
+        let rules = ElectionPromises { graph: self.graph.clone(), most };
+        match rules.play(&self.numbers, &Numbers(after)) {
+            Some(after) if is_lost(&after) => Ok(()),
+            Some(_) => Err(output.error("a move that wins to end here")),
+            None => Err(output.error("a legal move to end here")),
+        }
     }
 }
 
-impl Checked for Case {
-    /// A move has to be one by the rules and leave a lost position. No number is above 2·10^18.
-    fn check(&self, output: &mut Scanner<'_>) -> Result<(), Error> {
-        let word = output.token("WIN or LOSE")?;
-        if word != if self.is_lost(&self.numbers) { &b"LOSE"[..] } else { b"WIN" } {
-            return Err(output.error("the other word"));
-        }
-        if word == b"LOSE" {
-            return Ok(());
-        }
-        let most = self.numbers.iter().copied().max().unwrap_or(0).max(2_000_000_000_000_000_000);
-        let place = output.mark();
-        let mut numbers = Vec::with_capacity(self.numbers.len());
-        for _ in &self.numbers {
-            numbers.push(output.unsigned_in("a number", 0..=most)?);
-        }
-        let changed: Vec<u32> = (0..self.roads.len())
-            .filter(|&city| numbers[city as usize] != self.numbers[city as usize])
-            .collect();
-        // The city that is lowered has roads to all others that change.
-        let is_move = changed.iter().any(|&city| {
-            let is_lower = numbers[city as usize] < self.numbers[city as usize];
-            let mut next = self.roads.successors(city).to_vec();
-            next.push(city);
-            next.sort_unstable();
-            is_lower && changed.iter().all(|other| next.binary_search(other).is_ok())
-        });
-        match (is_move, self.is_lost(&numbers)) {
-            (false, _) => Err(output.error_at(place, "the numbers after a move", "others")),
-            (_, false) => Err(output.error_at(place, "a lost position", "one that is won")),
-            (true, true) => Ok(()),
-        }
-    }
+/// The largest number with as many bits as the largest of these.
+#[must_use]
+pub fn largest(numbers: &[u64]) -> u64 {
+    let largest = numbers.iter().max().copied().unwrap_or(0);
+    u64::MAX.checked_shr(largest.leading_zeros()).unwrap_or(0)
+}
+
+/// Every winning move, in the order of the rules; the numbers are at most the largest.
+pub fn winning_moves<'a>(
+    rules: &'a ElectionPromises,
+    numbers: &'a [u64],
+) -> impl Iterator<Item = Numbers> + 'a {
+    let levels = rules.graph.grundy_values();
+    let winning = winning_nodes(&rules.graph, &levels, numbers);
+    winning.into_iter().flat_map(move |(node, left)| {
+        let levels = levels.clone();
+        let mut targets = rules.targets(node);
+        // The last target of each level makes its xor 0; the others are free.
+        let mut has_last = vec![false; levels.len()];
+        let mut last = targets.clone();
+        last.reverse();
+        last.retain(|&to| !std::mem::replace(&mut has_last[levels[to] as usize], true));
+        targets.retain(|to| !last.contains(to));
+        rules.lists(targets.len()).map(move |list| {
+            let mut option = numbers.to_vec();
+            option[node as usize] = left;
+            for (&to, number) in targets.iter().zip(list) {
+                option[to] = number;
+            }
+            let sums = nim_sums(&levels, &option);
+            for &to in &last {
+                option[to] ^= sums[levels[to] as usize];
+            }
+            Numbers(option)
+        })
+    })
 }
 
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
+            Some(numbers) => write!(f, "WIN\n{numbers}"),
             None => f.write_str("LOSE"),
-            Some(numbers) => write!(f, "WIN\n{}", rules::Promise(numbers.clone())),
         }
     }
 }
@@ -146,8 +178,8 @@ impl fmt::Display for Answer {
 /// The case in the judge's format, without a line end after it.
 impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.roads.len(), self.roads.edges().count())?;
-        write!(f, "\n{}", rules::Promise(self.numbers.clone()))?;
-        self.roads.edges().try_for_each(|(from, to)| write!(f, "\n{} {}", from + 1, to + 1))
+        let (nodes, arcs) = (self.numbers.len(), self.graph.edges().count());
+        write!(f, "{nodes} {arcs}\n{}", Numbers(self.numbers.clone()))?;
+        self.graph.edges().try_for_each(|(from, to)| write!(f, "\n{} {}", from + 1, to + 1))
     }
 }

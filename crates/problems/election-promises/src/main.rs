@@ -1,4 +1,4 @@
-//! Election Promises.
+//! Election promises.
 
 fn main() -> std::process::ExitCode {
     judge_io::run::<election_promises::Case>()

@@ -1,98 +1,123 @@
-//! Election Promises as the statement gives it: each city has a number. A move lowers the number of one
-//! city and may set those of the cities that roads lead to from there to anything. Who cannot move loses.
+//! Election Promises as the statement gives it: a move lowers the number of one node, and may set the
+//! numbers of the nodes to which its arcs lead to anything; who cannot move loses.
 
+use sg_core::dag::Dag;
 use sg_core::rules::{Moves, NotAMove, Rules, Words};
-use std::fmt;
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
-/// The rules on one graph. A position is the number of each city.
+/// The rules on one graph. A position is the number of each node.
+///
+/// "Anything" is at most [`most`](ElectionPromises::most) here. Where that is 2ᵏ − 1 and no number is
+/// above, the same player wins as without a bound: the proof moves to xors of the numbers, which keep
+/// within k bits, and the loser has fewer moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ElectionPromises {
-    /// Where the roads of each city lead, each once; cities from 0.
-    pub roads: Vec<Vec<usize>>,
-    /// The largest number that a city may be set to.
+    /// The graph, nodes from 0.
+    pub graph: Dag,
+    /// The largest number that can be set, one less than a power of two.
     pub most: u64,
 }
 
-/// A move, as the numbers that it leaves.
+/// A move, as the judge asks for it: the numbers of all nodes after it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Promise(pub Vec<u64>);
+pub struct Numbers(pub Vec<u64>);
 
 impl ElectionPromises {
-    /// Whether one move makes one row of numbers of the other.
+    /// The nodes to which arcs lead from `node`, once each, in rising order.
     #[must_use]
-    pub fn is_move(&self, before: &[u64], after: &[u64]) -> bool {
-        let lowers = |city: usize| {
-            let stays = |other: usize| other == city || self.roads[city].contains(&other);
-            let kept = (0..before.len()).filter(|&other| before[other] != after[other]);
-            after[city] < before[city] && kept.into_iter().all(stays)
-        };
-        before.len() == after.len() && (0..before.len()).any(lowers)
+    pub fn targets(&self, node: u32) -> Vec<usize> {
+        let targets = self.graph.successors(node).iter();
+        let mut targets: Vec<usize> = targets.map(|&to| to as usize).collect();
+        targets.sort_unstable();
+        targets.dedup();
+        targets
+    }
+
+    /// Every list of so many numbers up to the largest, in lexicographic order.
+    pub fn lists(&self, length: usize) -> impl Iterator<Item = Vec<u64>> {
+        let most = self.most;
+        std::iter::successors(Some(vec![0; length]), move |list| {
+            let place = list.iter().rposition(|&number| number < most)?;
+            let mut next = list.clone();
+            next[place] += 1;
+            next[place + 1..].fill(0);
+            Some(next)
+        })
     }
 }
 
 impl Rules for ElectionPromises {
     type Position = Vec<u64>;
-    type Move = Promise;
+    type Move = Numbers;
 
     fn moves<'a>(&'a self, numbers: &'a Vec<u64>) -> Moves<'a, Self> {
-        Box::new((0..numbers.len()).flat_map(move |city| {
-            (0..numbers[city]).flat_map(move |lowered| {
-                let mut next =
-                    Some(self.roads[city].iter().fold(numbers.clone(), |mut row, &to| {
-                        row[to] = 0;
-                        row
-                    }));
-                next.iter_mut().for_each(|row| row[city] = lowered);
-                std::iter::from_fn(move || {
-                    let row = next.take()?;
-                    let mut after = row.clone();
-                    // Count up in the numbers of the cities that the roads lead to.
-                    for &to in &self.roads[city] {
-                        if after[to] < self.most {
-                            after[to] += 1;
-                            next = Some(after);
-                            break;
-                        }
-                        after[to] = 0;
+        Box::new((0..self.graph.len()).flat_map(move |node| {
+            let targets = self.targets(node);
+            (0..numbers[node as usize]).flat_map(move |lower| {
+                let targets = targets.clone();
+                self.lists(targets.len()).map(move |list| {
+                    let mut option = numbers.clone();
+                    option[node as usize] = lower;
+                    for (&to, number) in targets.iter().zip(list) {
+                        option[to] = number;
                     }
-                    Some((Promise(row.clone()), row))
+                    (Numbers(option.clone()), option)
                 })
             })
         }))
     }
 
-    fn play(&self, numbers: &Vec<u64>, of: &Promise) -> Option<Vec<u64>> {
-        Some(of.0.clone()).filter(|after| self.is_move(numbers, after))
+    /// The first of the changed nodes, in an order in which arcs lead forward, is the one that is
+    /// lowered.
+    fn play(&self, numbers: &Vec<u64>, Numbers(option): &Numbers) -> Option<Vec<u64>> {
+        let is_changed = |&node: &usize| option[node] != numbers[node];
+        if option.len() != numbers.len() || option.iter().any(|&number| number > self.most) {
+            return None;
+        }
+        let mut order = self.graph.topological_order().iter();
+        let lowered = *order.find(|&&node| is_changed(&(node as usize)))?;
+        let targets = self.targets(lowered);
+        let may_change = |node| node == lowered as usize || targets.binary_search(&node).is_ok();
+        let is_legal = option[lowered as usize] < numbers[lowered as usize]
+            && (0..numbers.len()).filter(is_changed).all(may_change);
+        if is_legal {
+            Some(option.clone())
+        } else {
+            None
+        }
     }
 }
 
 impl Words for ElectionPromises {
-    const TYPED: &'static str = "the numbers after it, such as `0 5 1`";
+    const TYPED: &'static str = "all NUMBERS after the move, such as `0 2 1`";
 
     fn draw(&self, numbers: &Vec<u64>) -> String {
-        let mut text = String::new();
-        for (city, roads) in self.roads.iter().enumerate() {
-            let roads: Vec<String> = roads.iter().map(|to| (to + 1).to_string()).collect();
-            let _ = writeln!(text, "city {}: {} -> {}", city + 1, numbers[city], roads.join(", "));
+        let mut text = format!("Numbers go up to {}.\n", self.most);
+        for (node, number) in (0..).zip(numbers) {
+            let targets = self.targets(node).into_iter().map(|to| (to + 1).to_string());
+            let targets: Vec<String> = targets.collect();
+            let leads = if targets.is_empty() { "" } else { ", leads to " };
+            let _ = writeln!(text, "node {}: {number}{leads}{}", node + 1, targets.join(", "));
         }
         text
     }
 }
 
-impl fmt::Display for Promise {
+impl fmt::Display for Numbers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let numbers: Vec<String> = self.0.iter().map(u64::to_string).collect();
-        f.write_str(&numbers.join(" "))
+        for (i, number) in self.0.iter().enumerate() {
+            write!(f, "{}{number}", if i == 0 { "" } else { " " })?;
+        }
+        Ok(())
     }
 }
 
-impl FromStr for Promise {
+impl FromStr for Numbers {
     type Err = NotAMove;
 
     fn from_str(text: &str) -> Result<Self, NotAMove> {
-        let numbers: Result<_, _> = text.split_whitespace().map(u64::from_str).collect();
-        Ok(Promise(numbers.map_err(|_| NotAMove)?))
+        let numbers: Result<_, _> = text.split_ascii_whitespace().map(u64::from_str).collect();
+        numbers.map(Numbers).map_err(|_| NotAMove)
     }
 }

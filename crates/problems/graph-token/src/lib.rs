@@ -1,42 +1,41 @@
 //! # A Game on a Graph
-//! CodeChef HAMILG. Askar puts a token on a vertex of a connected graph. Then Bob and Askar in turn take
-//! it along an edge to a vertex where it has not been. Who cannot move loses. From how many vertices
-//! does Askar win?
+//! `CodeChef` HAMILG. Askar puts a token on a vertex of a graph. Then Bob and Askar move it in turn, Bob
+//! first, along an edge to a vertex where it has never been. Who cannot move loses.
 //!
-//! Input: `T`, then for each case `N M` and `M` edges. Output: the number of vertices, a line a case.
+//! Input: the number of cases; each is `N M`, then the `M` edges. Output for each: from how many of
+//! the starts Askar wins.
 //!
 //! # The idea
-//! Choose as many edges as possible so that no two share a vertex, a *maximum matching*. A player who
-//! always moves along a chosen edge has an answer to everything, as long as the token is brought to
-//! matched vertices. If the start is matched, that player is Bob; if it is *exposed*, it is Askar. So
-//! **Askar wins from a vertex exactly when some maximum matching leaves it exposed**. How many such
-//! vertices there are is the size of the part D of the Gallai–Edmonds decomposition.
+//! If a perfect matching exists, Bob follows it: he moves along its edge, Askar has to leave the pair,
+//! and Bob always has an answer. In any graph he does so with a maximum matching, as long as it covers
+//! the start, whichever maximum matching is taken. Askar wins from the other vertices: those that some
+//! maximum matching leaves exposed. Gallai and Edmonds call this class D, and the last search for a
+//! better matching finds it.
 //!
 #![doc = include_str!("../doc/graph-token.svg")]
 //!
 //! # Proof
-//! Let M be a maximum matching and s the start.
-//! 1. M exposes s, and Askar moves to the mate of wherever Bob goes. If Bob came to an exposed vertex, the
-//!    way of the token would be an augmenting path: exchange the edges in M and not in M along it, and
-//!    M has one edge more. So there is a mate, and it is free, as mates are visited together.
-//! 2. Every maximum matching covers s, and Bob moves to the mate. If Askar came to an exposed vertex,
-//!    exchanging along the way would keep the size and expose s. So Bob can always move.
-//!
-//! Nothing here needs a bipartite graph (Fraenkel, Scheinerman and Ullman 1993). But the search for
-//! what an alternating path of even length reaches from the exposed vertices has to go around odd
-//! cycles, which Edmonds (1965) contracts; see [`matching::general`].
+//! Let some maximum matching M leave the start exposed. Bob's first move leads to a vertex that M
+//! covers, since M could be larger otherwise, and Askar moves along M. Let Bob come to an exposed
+//! vertex later: the edges of the play's path, in M and not in M by turns, would be a path between two
+//! exposed vertices, and exchanging them would make M larger. So Askar always has the mate, which is
+//! new, as the token enters each pair by Bob's move and leaves it by Askar's. (Where every
+//! maximum matching covers the start, Bob plays along one in the same way: if Askar came to an exposed
+//! vertex, the exchange would leave the start exposed instead.) The theory is in
+//! [`matching::general`]: how it finds D, and the certificate for it.
 //!
 //! # Cost
-//! That of a maximum matching, O(N M α) at worst and much less as a rule, and O(N + M) memory.
+//! O(M·N·log N) time at worst, in practice some passes over the edges; O(N + M) memory. An input that
+//! claims many vertices and mentions few is as cheap as those: Askar wins at once from the others.
 //!
 //! # Pitfalls
-//! - N less twice the matching counts those exposed at once: `3 2 / 1 2 / 1 3` is 2.
-//! - Without odd cycles: `5 6 / 1 2 / 1 3 / 1 5 / 2 3 / 2 4 / 3 4` is 4.
-//! - While a cycle is contracted, the bases of its parts must not change before its path is walked.
+//! - `N` less the vertices of one maximum matching: `3 2 / 1 2 / 1 3` is 2, as either leaf can stay
+//!   exposed.
+//! - A search for alternating paths that knows no odd cycles: `5 6 / 1 2 / 1 3 / 1 5 / 2 3 / 2 4 / 3 4`
+//!   is 4.
+//! - A recursion goes as deep as the path of 2000 vertices in `limits`.
 
 pub mod rules;
-
-pub use matching::general::Class;
 
 use judge_io::{Counted, Error, Problem, Scanner};
 use matching::general::{Graph, UndirectedVertexGeography};
@@ -45,65 +44,68 @@ use std::fmt;
 /// One graph.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Case {
-    /// The number of vertices, at most one more than edges.
-    pub vertices: u32,
-    /// The edges, vertices from 1.
-    pub edges: Vec<(u32, u32)>,
+    /// The number of vertices, which count from 1.
+    pub vertices: u64,
+    /// The edges. They need not join all vertices, and may be repeated.
+    pub edges: Vec<(u64, u64)>,
 }
 
 impl Problem for Case {
     type Format = Counted;
-    type Answer = usize;
+    type Answer = u64;
 
-    /// Reads the numbers of vertices and edges, then the edges. A graph with too few edges to be connected
-    /// is refused.
+    /// Reads the numbers of vertices and edges, then the edges.
     fn parse(input: &mut Scanner<'_>) -> Result<Self, Error> {
-        let place = input.mark();
-        let vertices = input.positive("the number of vertices")?;
-        let count = input.unsigned_in("the number of edges", 0..=1 << 30)?;
-        if vertices > count + 1 {
-            let expected = format!("a number of vertices that {count} edges can connect");
-            return Err(input.error_at(place, expected, vertices));
-        }
+        let vertices = input.unsigned("the number of vertices")?;
+        let count = input.unsigned_in("the number of edges", 0..=i32::MAX as u64)?;
         let mut edges = Vec::with_capacity(input.capacity(count));
         for _ in 0..count {
-            let one = input.unsigned_in("a vertex", 1..=vertices)? as u32;
-            edges.push((one, input.unsigned_in("a vertex", 1..=vertices)? as u32));
+            let one = input.unsigned_in("a vertex", 1..=vertices)?;
+            edges.push((one, input.unsigned_in("a vertex", 1..=vertices)?));
         }
-        Ok(Case { vertices: vertices as u32, edges })
+        Ok(Case { vertices, edges })
     }
 
-    fn solve(&self) -> usize {
-        self.game().lost_starts().count()
-    }
-}
-
-impl Case {
-    /// The game, with vertices from 0: a start that is lost for Bob, who moves next, is won for Askar.
-    #[must_use]
-    pub fn game(&self) -> UndirectedVertexGeography {
-        let edges: Vec<_> = self.edges.iter().map(|(one, other)| (one - 1, other - 1)).collect();
-        let graph = Graph::new(self.vertices, &edges).expect("edges between vertices");
-        UndirectedVertexGeography::new(&graph)
+    fn solve(&self) -> u64 {
+        let (names, graph) = mentioned(&self.edges);
+        let lost = UndirectedVertexGeography::new(&graph).lost_starts().count();
+        self.vertices - names.len() as u64 + lost as u64
     }
 }
 
-/// The moves that win, in rising order, from a token on one of the vertices or before it is put down; none
-/// exactly when the player to move loses. `free` are the vertices where it has not been, in rising order.
+/// The vertices of these edges in rising order, and the graph in which each has its place there as its
+/// number.
 ///
 /// ```
-/// let path = graph_token::rules::GraphToken { vertices: 3, edges: vec![(1, 2), (2, 3)] };
-/// assert_eq!(graph_token::winning_moves(&path, None, &[1, 2, 3]), [1, 3]);
-/// assert_eq!(graph_token::winning_moves(&path, Some(1), &[2, 3]), []);
+/// let (names, graph) = graph_token::mentioned(&[(7, 3), (9, 7)]);
+/// assert_eq!(names, [3, 7, 9]);
+/// assert_eq!(graph.neighbours(1), [0, 2]);
+/// ```
+///
+/// # Panics
+/// If there are more than `i32::MAX` edges.
+#[must_use]
+pub fn mentioned(edges: &[(u64, u64)]) -> (Vec<u64>, Graph) {
+    let mut names: Vec<u64> = edges.iter().flat_map(|&(one, other)| [one, other]).collect();
+    names.sort_unstable();
+    names.dedup();
+    let place = |name| names.partition_point(|&before| before < name) as u32;
+    let edges: Vec<_> = edges.iter().map(|&(one, other)| (place(one), place(other))).collect();
+    let graph = Graph::new(names.len() as u32, &edges).expect("places of vertices");
+    (names, graph)
+}
+
+/// Which of the vertices of these edges are lost for the player who has to move from there, in rising
+/// order.
+///
+/// ```
+/// assert_eq!(graph_token::lost_starts(&[(1, 2), (1, 3)]), [2, 3]);
 /// ```
 #[must_use]
-pub fn winning_moves(rules: &rules::GraphToken, token: Option<u32>, free: &[u32]) -> Vec<u32> {
-    let number = |vertex| free.binary_search(&vertex).map(|number| number as u32).ok();
-    let edges = rules.edges.iter().filter_map(|&(one, other)| Some((number(one)?, number(other)?)));
-    let graph = Graph::new(free.len() as u32, &edges.collect::<Vec<_>>());
-    let game = UndirectedVertexGeography::new(&graph.expect("edges between vertices"));
-    let lost = game.lost_starts().map(|number| free[number as usize]);
-    lost.filter(|&to| token.map_or(true, |token| rules.is_edge(token, to))).collect()
+pub fn lost_starts(edges: &[(u64, u64)]) -> Vec<u64> {
+    let (names, graph) = mentioned(edges);
+    let game = UndirectedVertexGeography::new(&graph);
+    game.lost_starts().map(|place| names[place as usize]).collect()
 }
 
 /// The case in the judge's format, without a line end after it.

@@ -1,4 +1,4 @@
-//! A Game on a Graph.
+//! Graph token.
 
 fn main() -> std::process::ExitCode {
     judge_io::run::<graph_token::Case>()

@@ -1,4 +1,4 @@
-//! Bad Cryptography.
+//! Nimber log.
 
 fn main() -> std::process::ExitCode {
     judge_io::run::<nimber_log::Case>()
