@@ -14,6 +14,7 @@ pub mod answer;
 pub mod bench;
 pub mod entry;
 pub mod explain;
+mod graphs;
 pub mod judge;
 pub mod out;
 pub mod play;

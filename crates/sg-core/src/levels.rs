@@ -74,3 +74,49 @@ pub fn winning_move(dag: &Dag, levels: &[u32], numbers: &[u64]) -> Option<Vec<(u
     assert!(sums.iter().all(|&sum| sum == 0), "a node has a successor in each lower level");
     Some(changes)
 }
+
+/// The nodes that a winning move can lower, in ascending order, each with its new number; none where the
+/// position is lost. The move has to set the sums of all other levels to 0 as well, which can be done in
+/// many ways where successors share a level. O(V + E) time.
+///
+/// ```
+/// use sg_core::dag::{Dag, DagError};
+/// use sg_core::levels::winning_nodes;
+///
+/// let dag = Dag::from_edges(3, &[(0, 1), (2, 1)])?;
+/// let levels = dag.grundy_values();
+/// assert_eq!(winning_nodes(&dag, &levels, &[3, 7, 1]), [(0, 1)]);
+/// assert_eq!(winning_nodes(&dag, &levels, &[3, 7, 3]), [(1, 0)]);
+/// # Ok::<(), DagError>(())
+/// ```
+///
+/// # Panics
+/// As [`winning_move`].
+#[must_use]
+pub fn winning_nodes(dag: &Dag, levels: &[u32], numbers: &[u64]) -> Vec<(u32, u64)> {
+    let sums = nim_sums(levels, numbers);
+    let wrong = sums.iter().filter(|&&sum| sum != 0).count();
+    // By level, the last node that was found to reach it.
+    let mut reached = vec![u32::MAX; sums.len()];
+    let mut winning = Vec::new();
+    for node in 0..dag.len() {
+        let number = numbers[node as usize];
+        let left = number ^ sums[levels[node as usize] as usize];
+        if left >= number {
+            continue;
+        }
+        // Its own sum, and those that its successors can set right.
+        let mut righted = 1;
+        for &to in dag.successors(node) {
+            let level = levels[to as usize] as usize;
+            if sums[level] != 0 && reached[level] != node {
+                reached[level] = node;
+                righted += 1;
+            }
+        }
+        if righted == wrong {
+            winning.push((node, left));
+        }
+    }
+    winning
+}
