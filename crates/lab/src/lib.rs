@@ -13,6 +13,7 @@ pub mod out;
 pub mod play;
 pub mod problems;
 pub mod process;
+pub mod serve;
 mod slow_matching;
 pub mod sound;
 pub mod stress;

@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 use lab::entry::Entry;
 use lab::explain::{self, write_up};
 use lab::problems::{ALL, find};
-use lab::{judge, out, play, process, verify};
+use lab::{judge, out, play, process, serve, verify};
 use std::process::ExitCode;
 
 /// A bench to try the problems on.
@@ -41,6 +41,8 @@ enum Command {
         #[command(flatten)]
         options: play::Options,
     },
+    /// Show the collection in the browser, on this machine alone
+    Serve(serve::Options),
     /// Compare solutions with the full search of the rules on all small cases
     Verify {
         /// The problem; without it, all
@@ -71,6 +73,7 @@ fn main() -> ExitCode {
             judge::run(problem.name, &options, &knowledge)
         }
         Command::Play { problem, options } => (problem.play)(problem.name, &options),
+        Command::Serve(options) => serve::run(ALL, options),
         Command::Verify { problem, options } => {
             let problems = problem.map_or(ALL, std::slice::from_ref);
             let families: Vec<_> =
