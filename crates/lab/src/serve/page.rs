@@ -130,7 +130,7 @@ pub(super) fn problem(
                 a href=(address(&path_of(item, "/play"), lang)) { (lang.pick("Play", "对弈")) }
             }
             a href="#write-up" { (lang.pick("Idea, proof, pitfalls", "思路、证明与易错点")) }
-            a href=(path_of(item, "/bundle.rs")) data-copy {
+            a.button href=(path_of(item, "/bundle.rs")) data-copy {
                 (lang.pick("Copy the file for the judge", "复制提交文件"))
             }
             span #copied role="status" data-done=(lang.pick("Copied.", "已复制。"))
@@ -154,7 +154,10 @@ pub(super) fn problem(
             }
             div #out lang="en" { (answer) }
         }
-        article #write-up lang="en" { (PreEscaped(write_up)) }
+        article #write-up lang="en" {
+            h2 lang=(tag(lang)) { (lang.pick("The problem", "题目")) }
+            (PreEscaped(write_up))
+        }
     };
     page(item.title(lang), lang, &path_of(item, ""), &body)
 }
@@ -260,23 +263,31 @@ pub(super) fn table(seen: &Seen, question: &Question, computer_first: bool) -> M
         let is_even = seen.moves.len().is_multiple_of(2);
         is_even != computer_first
     });
+    let (drawn, board) = split_board(seen);
+    let your_move = lang.pick("Your move.", "轮到你。");
     let status = match (seen.end, &seen.answer, last) {
-        (Some(End::Won(Player::Human)), ..) => "The game is over: you win.".to_owned(),
-        (Some(End::Won(Player::Computer)), ..) => "The game is over: I win.".to_owned(),
-        (Some(_), ..) => "The game is over: nobody wins.".to_owned(),
+        (Some(End::Won(Player::Human)), ..) => {
+            lang.pick("The game is over: you win.", "对局结束：你赢了。").to_owned()
+        }
+        (Some(End::Won(Player::Computer)), ..) => {
+            lang.pick("The game is over: I win.", "对局结束：程序赢了。").to_owned()
+        }
+        (Some(_), ..) => lang.pick("The game is over: nobody wins.", "对局结束：平局。").to_owned(),
         (None, Some(answer), _) => answer.clone(),
-        (None, None, Some(last)) => format!("I play {last}. Your move."),
-        (None, None, None) => format!("{} Your move.", seen.goal),
+        (None, None, Some(last)) => {
+            format!("{} {last}{} {your_move}", lang.pick("I play", "程序走"), lang.pick(".", "。"))
+        }
+        (None, None, None) => format!("{} {your_move}", seen.goal),
     };
+    let class = if board.is_some() { "drawn prose" } else { "drawn" };
     let say = |word: &str, label: &'static str| {
         html! { button name="say" value=(word) { (label) } }
     };
-    let (drawn, board) = split_board(seen);
     html! {
         p.status data-say { (status) }
         form method="post" action=(action) data-to="out" {
             (state)
-            @if !drawn.is_empty() { pre.drawn { (drawn) } }
+            @if !drawn.is_empty() { pre class=(class) { (drawn) } }
             @if let Some(board) = board {
                 (board)
             } @else {
@@ -284,7 +295,7 @@ pub(super) fn table(seen: &Seen, question: &Question, computer_first: bool) -> M
             }
             @if seen.is_cut { p.faint { "… and more moves; type one." } }
             div.row {
-                (say("undo", lang.pick("Undo", "悔棋")))
+                @if !seen.moves.is_empty() { (say("undo", lang.pick("Undo", "悔棋"))) }
                 @if seen.end.is_none() {
                     (say("hint", lang.pick("Hint", "提示")))
                     (say("who", lang.pick("Who wins?", "谁会赢？")))
