@@ -151,6 +151,15 @@ pub trait Oracle<P: Bench> {
     /// If it is no game, or the terminal cannot be read or written.
     fn play(case: Option<P>, table: crate::play::Table<'_>) -> anyhow::Result<()>;
 
+    /// Whether there is a game to play.
+    const IS_GAME: bool;
+
+    /// One turn of a game from the case's first position.
+    ///
+    /// # Errors
+    /// If it is no game, has no position, or one of the moves so far is not legal.
+    fn turn(case: P, turn: &crate::play::Turn) -> anyhow::Result<crate::play::Seen>;
+
     /// Checks that random games are played perfectly and moves are read as they are written.
     ///
     /// # Panics
@@ -229,6 +238,12 @@ impl<P: Game> Oracle<P> for BySearch {
 
     fn play(case: Option<P>, table: crate::play::Table<'_>) -> anyhow::Result<()> {
         crate::play::play(case, table)
+    }
+
+    const IS_GAME: bool = true;
+
+    fn turn(case: P, turn: &crate::play::Turn) -> anyhow::Result<crate::play::Seen> {
+        crate::play::turn_of(&case, turn)
     }
 
     fn assert_playable() {
@@ -314,6 +329,12 @@ impl<P: Function> Oracle<P> for ByDefinition {
     }
 
     fn play(_: Option<P>, _: crate::play::Table<'_>) -> anyhow::Result<()> {
+        anyhow::bail!("this problem is no game")
+    }
+
+    const IS_GAME: bool = false;
+
+    fn turn(_: P, _: &crate::play::Turn) -> anyhow::Result<crate::play::Seen> {
         anyhow::bail!("this problem is no game")
     }
 

@@ -27,6 +27,10 @@ pub struct Entry {
     pub stress: stress::Search,
     /// A game against the program.
     pub play: fn(&str, &play::Options) -> anyhow::Result<ExitCode>,
+    /// Whether it is a game.
+    pub is_game: bool,
+    /// One turn of a game from the first position of an input.
+    pub turn: fn(&[u8], &play::Turn) -> anyhow::Result<play::Seen>,
     /// What is said of the cases of an input.
     pub explain: explain::Explainer,
     /// Checks what holds whatever an input is.
@@ -48,6 +52,8 @@ impl Entry {
             families: P::families,
             stress: stress::search::<P>,
             play: play::run::<P>,
+            is_game: P::Oracle::IS_GAME,
+            turn: play::turn::<P>,
             explain: explain::Explainer::of::<P>(name),
             check_input: sound::check_input::<P>,
             assert_sound: || {

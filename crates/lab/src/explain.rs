@@ -401,7 +401,9 @@ impl Document {
         String::from_utf8(json).expect("JSON is text")
     }
 
-    fn left_out(&self) -> Option<String> {
+    /// What is said of the cases that were not told, if there are any.
+    #[must_use]
+    pub fn left_out(&self) -> Option<String> {
         left_out(&self.reading, &self.options, self.cases.len())
     }
 

@@ -21,6 +21,7 @@ pub mod play;
 pub mod problems;
 pub mod process;
 pub mod sequence;
+pub mod serve;
 mod slow_matching;
 pub mod sound;
 pub mod stress;

@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 use lab::entry::Entry;
 use lab::explain::{self, write_up};
 use lab::problems::{ALL, find};
-use lab::{judge, out, play, process, sequence, stress, verify};
+use lab::{judge, out, play, process, sequence, serve, stress, verify};
 use std::process::ExitCode;
 
 /// A bench to try the problems on.
@@ -51,6 +51,8 @@ enum Command {
     },
     /// Show the Grundy values of a game, and its period where that is proved
     Sequence(sequence::Options),
+    /// Show the collection in the browser, on this machine alone
+    Serve(serve::Options),
     /// Compare solutions with the full search of the rules on all small cases
     Verify {
         /// The problem; without it, all
@@ -83,6 +85,7 @@ fn main() -> ExitCode {
         Command::Play { problem, options } => (problem.play)(problem.name, &options),
         Command::Stress { problem, options } => stress::run(problem.name, problem.stress, &options),
         Command::Sequence(options) => sequence::run(&options),
+        Command::Serve(options) => serve::run(ALL, options),
         Command::Verify { problem, options } => {
             let problems = problem.map_or(ALL, std::slice::from_ref);
             let families: Vec<_> =

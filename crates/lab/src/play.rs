@@ -11,6 +11,7 @@ use judge_io::{Error, Scanner};
 use rand::rngs::StdRng;
 use rand::seq::IteratorRandom;
 use rand::{RngExt, SeedableRng};
+use serde::{Deserialize, Serialize};
 use sg_core::Outcome;
 use sg_core::rules::{Rules, Words};
 use sg_core::search::Search;
@@ -117,8 +118,13 @@ fn first_case<P: Bench>(path: &Path) -> Result<P> {
         bail!("moves are read from standard input; the position needs a file");
     }
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    first_case_of(&bytes)
+}
+
+/// The first case of an input.
+fn first_case_of<P: Bench>(bytes: &[u8]) -> Result<P> {
     let mut first = None;
-    let result = judge_io::each(&mut Scanner::new(&bytes), |case: P| {
+    let result = judge_io::each(&mut Scanner::new(bytes), |case: P| {
         first = Some(case);
         // No more are wanted.
         Err(io::Error::from(io::ErrorKind::BrokenPipe).into())
@@ -199,6 +205,26 @@ impl<P: Game> PerfectPlayer<P> {
         }
         self.search.set_budget(BUDGET);
         self.search.try_winning_moves(position)?.into_iter().next().map(|(of, _)| of)
+    }
+
+    /// What a person who is to move is told who asks for a winning move.
+    fn hint(&mut self, position: &Position<P>) -> String {
+        match (self.winning_move(position), self.outcome(position)) {
+            (Some(winning), _) => format!("You win with {winning}."),
+            (None, None) => "I do not know a winning move here.".into(),
+            (None, Some(Outcome::Draw)) => "No move wins; a draw can be held.".into(),
+            (None, Some(_)) => "No move wins; whatever you do, I can win.".into(),
+        }
+    }
+
+    /// What a person who is to move is told who asks who wins.
+    fn who(&mut self, position: &Position<P>) -> &'static str {
+        match self.outcome(position) {
+            Some(Outcome::N) => "You are winning, if you go on well.",
+            Some(Outcome::P) => "I am winning.",
+            Some(Outcome::Draw) => "Nobody is winning: with best play it goes on for ever.",
+            None => "I do not know: the theory does not tell of such positions.",
+        }
     }
 
     /// The best move: one that wins, one that draws, or the one with the fewest winning replies.
@@ -311,21 +337,8 @@ fn ask<P: Game>(
                 }
                 None => writeln!(to, "You have made no move yet.")?,
             },
-            "hint" => match (computer.winning_move(position), computer.outcome(position)) {
-                (Some(winning), _) => writeln!(to, "You win with {winning}.")?,
-                (None, None) => writeln!(to, "I do not know a winning move here.")?,
-                (None, Some(Outcome::Draw)) => writeln!(to, "No move wins; a draw can be held.")?,
-                (None, Some(_)) => writeln!(to, "No move wins; whatever you do, I can win.")?,
-            },
-            "who" => {
-                let who = match computer.outcome(position) {
-                    Some(Outcome::N) => "You are winning, if you go on well.",
-                    Some(Outcome::P) => "I am winning.",
-                    Some(Outcome::Draw) => "Nobody is winning: with best play it goes on for ever.",
-                    None => "I do not know: the theory does not tell of such positions.",
-                };
-                writeln!(to, "{who}")?;
-            }
+            "hint" => writeln!(to, "{}", computer.hint(position))?,
+            "who" => writeln!(to, "{}", computer.who(position))?,
             "moves" => list(&rules, position, LISTED_ALL, to)?,
             "show" => write!(to, "{}", rules.draw(position))?,
             "help" | "?" => help::<P>(to)?,
@@ -387,6 +400,118 @@ fn help<P: Game>(to: &mut dyn Write) -> io::Result<()> {
         writeln!(to, "{word:>7}: {does}")?;
     }
     Ok(())
+}
+
+/// What a person says at a table that keeps nothing from one turn to the next.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+pub struct Turn {
+    /// The moves so far of both players in turn.
+    pub moves: Vec<String>,
+    /// Whether the program has made the first of them, or makes it now.
+    pub computer_first: bool,
+    /// A move as it is typed, or `undo`, `hint` or `who`; nothing at first.
+    pub said: String,
+}
+
+/// What is seen at such a table when the program has answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// The moves so far of both players in turn.
+    pub moves: Vec<String>,
+    /// The position.
+    pub drawn: String,
+    /// The first legal moves; none when the game is over.
+    pub legal: Vec<String>,
+    /// Whether there are more.
+    pub is_cut: bool,
+    /// The answer to what was asked, or why it was no move.
+    pub answer: Option<String>,
+    /// How the game ended, if it has.
+    pub end: Option<End>,
+    /// When a play is won.
+    pub goal: &'static str,
+    /// How a move may be typed.
+    pub typed: &'static str,
+}
+
+/// One turn of a game from the first position of an input. The same turn is answered in the same way.
+///
+/// # Errors
+/// If the input has no position, or one of the moves so far is not legal.
+pub fn turn<P: Bench>(input: &[u8], turn: &Turn) -> Result<Seen> {
+    P::Oracle::turn(first_case_of(input)?, turn)
+}
+
+pub(crate) fn turn_of<P: Game>(case: &P, turn: &Turn) -> Result<Seen> {
+    let start = case.positions().into_iter().next().context("the case has no position")?;
+    let mut computer = PerfectPlayer::<P>::new(case.rules());
+    let rules = computer.rules.clone();
+    let legal = |position: &Position<P>, text: &str| {
+        let of: Move<P> = text.to_ascii_lowercase().parse().ok()?;
+        let option = rules.play(position, &of)?;
+        Some((of.to_string(), option))
+    };
+    let is_computer = |played: usize| (played % 2 == 0) == turn.computer_first;
+    let mut moves = turn.moves.clone();
+    let mut answer = None;
+    if turn.said == "undo" {
+        // The person's last move, and the answer to it.
+        let last = (0..moves.len()).rev().find(|&played| !is_computer(played));
+        match last {
+            Some(last) => moves.truncate(last),
+            None => answer = Some("You have made no move yet.".into()),
+        }
+    }
+    let mut position = start;
+    for text in &moves {
+        let (_, option) = legal(&position, text).with_context(|| format!("{text} is not legal"))?;
+        position = option;
+    }
+    let is_over = |position: &Position<P>| rules.moves(position).next().is_none();
+    if !is_over(&position) && !is_computer(moves.len()) {
+        match turn.said.trim() {
+            "" | "undo" => {}
+            "hint" => answer = Some(computer.hint(&position)),
+            "who" => answer = Some(computer.who(&position).into()),
+            text => match legal(&position, text) {
+                Some((name, option)) => {
+                    moves.push(name);
+                    position = option;
+                }
+                None => {
+                    let typed = P::Rules::TYPED;
+                    answer = Some(format!("{text} is no legal move here. A move is {typed}."));
+                }
+            },
+        }
+    }
+    if !is_over(&position) && is_computer(moves.len()) {
+        let of = computer.choose(&position, &mut StdRng::seed_from_u64(moves.len() as u64));
+        position = rules.play(&position, &of).expect("only legal moves are chosen");
+        moves.push(of.to_string());
+    }
+    let end = is_over(&position).then(|| {
+        let (mover, other) = match is_computer(moves.len()) {
+            true => (Player::Computer, Player::Human),
+            false => (Player::Human, Player::Computer),
+        };
+        match rules.ending(&position) {
+            Outcome::Draw => End::Drawn,
+            Outcome::N => End::Won(mover),
+            Outcome::P => End::Won(other),
+        }
+    });
+    let mut listed = rules.moves(&position).map(|(of, _)| of.to_string());
+    Ok(Seen {
+        legal: listed.by_ref().take(LISTED_ALL).collect(),
+        is_cut: listed.next().is_some(),
+        drawn: rules.draw(&position),
+        moves,
+        answer,
+        end,
+        goal: P::Rules::GOAL,
+        typed: P::Rules::TYPED,
+    })
 }
 
 /// Checks that from won positions the program beats any opponent, random or perfect, that perfect

@@ -289,7 +289,7 @@ pub fn explain_failure(
 }
 
 /// The program of the bench: this one, or in a test the one that cargo has put beside it.
-fn own_program() -> Result<PathBuf> {
+pub(crate) fn own_program() -> Result<PathBuf> {
     let own = std::env::current_exe().context("cannot find the program of the bench")?;
     let stem = own.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     if stem == "lab" || stem.starts_with("lab (deleted)") {

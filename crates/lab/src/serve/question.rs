@@ -1,0 +1,154 @@
+//! The work of the pages: an explanation, a turn of a game, a file for the judge.
+//!
+//! Each question is answered by a process of its own, this program again, which the server ends when
+//! its time is over or nobody waits for it any more. It reads the question as JSON from standard input,
+//! and writes a piece of HTML, JSON or source to standard output.
+
+use super::catalog::Lang;
+use super::page;
+use crate::entry::Entry;
+use crate::{explain, out, play, workspace};
+use anyhow::{Context, Result, ensure};
+use serde::{Deserialize, Serialize};
+use std::io::{self, Read};
+use std::process::{ExitCode, Stdio};
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt};
+use tokio::process::Command;
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
+
+/// The argument that makes this program answer a question.
+pub(super) const ANSWER: &str = "--answer";
+
+/// How long an answer may take, and how long it may be in bytes.
+const TIME: Duration = Duration::from_secs(10);
+const BUNDLE_TIME: Duration = Duration::from_secs(120);
+const LENGTH: u64 = 16 << 20;
+
+/// The memory of the process, in bytes, where the system can bound it.
+const MEMORY: u64 = 2 << 30;
+
+/// What is asked.
+#[derive(Debug, Deserialize, Serialize)]
+pub(super) struct Question {
+    pub(super) problem: String,
+    pub(super) lang: Lang,
+    pub(super) input: String,
+    pub(super) ask: Ask,
+}
+
+/// What is asked of a problem.
+#[derive(Debug, Deserialize, Serialize)]
+pub(super) enum Ask {
+    /// The explanation of the input, as HTML.
+    Explain,
+    /// The same as JSON.
+    Json,
+    /// A turn of the game from the first position of the input, as HTML.
+    Play(play::Turn),
+    /// The file for the judge.
+    Bundle,
+}
+
+/// Answers the question on standard input.
+///
+/// # Errors
+/// If it cannot be read, or has no answer.
+pub(super) fn answer(entries: &[Entry]) -> Result<ExitCode> {
+    let mut text = String::new();
+    io::stdin().read_to_string(&mut text)?;
+    let question: Question = serde_json::from_str(&text)?;
+    let entry = entries.iter().find(|entry| entry.name == question.problem);
+    let entry = entry.context("no such problem")?;
+    if !matches!(question.ask, Ask::Bundle) {
+        bound_memory()?;
+    }
+    let input = question.input.as_bytes();
+    let options = explain::Options::default();
+    let answer = match &question.ask {
+        Ask::Explain => {
+            page::explanation(&explain::of(&entry.explain, input, &options)?, &question.input)
+                .into_string()
+        }
+        Ask::Json => explain::of(&entry.explain, input, &options)?.json(),
+        Ask::Play(turn) => {
+            page::table(&(entry.turn)(input, turn)?, &question, turn.computer_first).into_string()
+        }
+        Ask::Bundle => {
+            let manifest = workspace::root().join("Cargo.toml");
+            let workspace = bundle::Workspace::read(Some(&manifest))?;
+            let program = bundle::Program::Problem(entry.name.to_owned());
+            bundle::bundle(&workspace, &program, bundle::Options::default())?
+        }
+    };
+    out::bytes(answer.as_bytes())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+#[cfg(unix)]
+fn bound_memory() -> Result<()> {
+    use nix::sys::resource::{Resource, setrlimit};
+    // Systems that refuse the limit have the bound on time.
+    let _ = setrlimit(Resource::RLIMIT_AS, MEMORY, MEMORY);
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn bound_memory() -> Result<()> {
+    Ok(())
+}
+
+/// Has the question answered.
+///
+/// # Errors
+/// In one line, why there is no answer: the question has none, or a bound is met.
+pub(super) async fn ask(question: &Question, turns: &Semaphore) -> Result<String> {
+    let time = if matches!(question.ask, Ask::Bundle) { BUNDLE_TIME } else { TIME };
+    let waiting = timeout(time, turns.acquire()).await;
+    let _turn = waiting.context("Too much is asked at once; try again later.")?;
+    let answer = timeout(time, run(question)).await;
+    answer.with_context(|| {
+        format!("This took longer than {} seconds and was ended.", time.as_secs())
+    })?
+}
+
+async fn run(question: &Question) -> Result<String> {
+    let mut command = Command::new(crate::process::own_program()?);
+    command.args(["serve", ANSWER]).kill_on_drop(true);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().context("cannot start a process of the bench")?;
+    let text = serde_json::to_vec(question)?;
+    let (input, output) = (child.stdin.take(), child.stdout.take());
+    let errors = child.stderr.take();
+    let write = async {
+        // One that has ended early says why on standard error.
+        let mut input = input.expect("it is piped");
+        let _ = input.write_all(&text).await;
+    };
+    let (_, answer, said) = tokio::join!(write, read(output, LENGTH + 1), read(errors, 1 << 16));
+    let (answer, said) = (answer?, said?);
+    ensure!(answer.len() as u64 <= LENGTH, "The answer is larger than {} MiB.", LENGTH >> 20);
+    let status = child.wait().await?;
+    if !status.success() {
+        let said = String::from_utf8_lossy(&said);
+        let told = said.lines().rev().find_map(|line| line.strip_prefix("error: "));
+        let is_memory = said.contains("memory allocation");
+        let memory =
+            || format!("This took more than {} GiB of memory and was ended.", MEMORY >> 30);
+        let told = match told {
+            _ if is_memory => memory(),
+            Some(told) => told.to_owned(),
+            None => format!("The bench has failed: {status}."),
+        };
+        anyhow::bail!(told);
+    }
+    Ok(String::from_utf8(answer)?)
+}
+
+/// The first bytes of a pipe; then it is closed.
+async fn read(pipe: Option<impl AsyncRead + Unpin>, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    pipe.expect("it is piped").take(most).read_to_end(&mut bytes).await?;
+    Ok(bytes)
+}
