@@ -86,7 +86,6 @@ use reference::Reference;
 use rewrite::Docs;
 use rustc::{Externs, Rustc};
 use std::collections::BTreeSet;
-use std::thread;
 use workspace::Plan;
 
 /// The size above which a bundle is worth a warning, in bytes: the limit of some judges.
@@ -249,12 +248,14 @@ fn proved(
         let text = rustc::format(&text::tidied(&text)?, setting.edition, workspace.root())?;
         if options.minify { minify::minify(&text) } else { Ok(text) }
     };
-    let (reference, first) = thread::scope(|scope| {
-        let reference = scope.spawn(|| Reference::new(plan, setting));
-        let source = expanded.as_ref().unwrap_or(&whole);
-        let first = prune::prune(source.clone(), setting, Caution::Least, &BTreeSet::new());
-        (reference.join().expect("no worker panics"), first)
-    });
+    // Not a thread that is waited for: the workers of a check are busy with whole programs.
+    let (reference, first) = rayon::join(
+        || Reference::new(plan, setting),
+        || {
+            let source = expanded.as_ref().unwrap_or(&whole);
+            prune::prune(source.clone(), setting, Caution::Least, &BTreeSet::new())
+        },
+    );
     // What the compiler says of the program itself comes first.
     let reference = reference.map_err(|error| anyhow!("it does not compile: {error:#}"))?;
 
