@@ -141,7 +141,7 @@ fn without_marks(text: &str) -> String {
                 let is_edge = |letter: char| !letter.is_alphanumeric();
                 let is_mark = is_edge(before) != is_edge(after)
                     || letters[i] == '*' && (before == '*' || after == '*');
-                if !is_mark || letters[i] == '_' && !(before == ' ' || after == ' ') {
+                if !is_mark {
                     result.push(letters[i]);
                 }
             }

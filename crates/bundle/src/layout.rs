@@ -102,7 +102,7 @@ fn loosen(text: &str, within: Range<usize>, items: &[Item], edits: &mut Edits) {
 fn between(text: &str, within: Range<usize>, places: &[Range<usize>], edits: &mut Edits) {
     let mut at = within.start;
     let places = places.iter().map(|place| with_comments(text, place.clone()));
-    for place in places.chain([within.end..within.end]) {
+    for place in places.chain(std::iter::once(within.end..within.end)) {
         if place.start > at {
             let gap = &text[at..place.start];
             if !gap.trim().is_empty() && !gap.contains(LINE) && is_comment(gap) {
@@ -131,7 +131,7 @@ mod tests {
         assert_eq!(
             made,
             format!(
-                "use a::B;\n/// The answer.\nfn solve() {{}} // here\n\n// How it ends.\nstruct C;\n\n\
+                "use a::B;\n/// The answer.\nfn solve() {{}} // here\n\n// How it ends.\nstruct C;\n\n\n\
                  fn main() {{}}\n\n\n{LINE}\n\nmod a {{\n\n    // B.\n    pub struct B;\n}}\n"
             )
         );

@@ -8,28 +8,51 @@
 //! ```
 //!
 //! # The way
-//! 1. `workspace` asks `cargo metadata` for the program and the crates that it reaches. All must be
-//!    of the workspace, without build scripts and procedural macros.
+//! 1. `workspace` asks cargo for the program and the crates that it names, with the features that
+//!    this program's build has. They come from wherever cargo has them: the workspace, another folder,
+//!    a registry, git. What the judge has stays out of the file.
 //! 2. `load` makes one text of each crate, `rewrite` puts each in a module at the root of one file
 //!    and adapts paths, visibilities, macros and attributes; `cfg` decides what is known (tests are
-//!    off, features are as cargo has them) and leaves the rest to the judge's compiler.
+//!    off, features are as cargo has them) and leaves the rest to the judge's compiler. `expand`
+//!    writes out the calls of macros that make items.
 //! 3. `prune` leaves out what `main` does not reach: by names first (`reach`), then by the compiler's
-//!    own warnings, then by trial for impls and derives. It keeps `Drop` with its type.
+//!    own warnings, then by trial for impls and derives. Variants and fields stay with their type, and
+//!    what acts without being named (`#[used]`, `#[no_mangle]`, a global allocator) always stays.
 //! 4. `flatten` dissolves the modules within each library where no names clash, and puts the
-//!    program's own library beside `main`.
-//! 5. rustfmt, the `header`, and a check in the oldest and the newest edition. A file that does not
-//!    compile is never written; `check` compiles it in all editions.
+//!    program's own library beside `main`; `layout` puts the solution first; rustfmt formats.
+//! 5. `proof` holds the result against the program, see below. Then comes the `header`.
 //!
 //! All edits are by spans on the source text, so ordinary comments and names survive. The result
 //! depends on the sources alone: no path, no time.
 //!
+//! # The proof
+//! Names and warnings say what may go; they prove nothing. Without an impl or a variant a program may
+//! compile and do something else. So `reference` has the compiler translate the program as cargo builds
+//! it, each crate from its own files, and then the final text, both to LLVM assembly before
+//! any optimisation. `proof` follows both from `main` on and compares function by function and constant
+//! by constant. Only where both are one graph is the file written. It covers all steps, not only
+//! what was left out: paths, macros, features, `env!`, minifying. It costs one run of the
+//! compiler's front end for each crate and one for the file.
+//!
+//! Where they differ, the impls of the types that the difference names are kept, then those of
+//! all traits that have others, then all impls, then all that the compiler warns of, then everything
+//! (`prune::Caution`). If nothing helps, the command fails with what differs.
+//!
+//! The translation is that for this machine, without debug assertions, as a judge compiles. What only
+//! another target compiles is kept by its names; its derives are not.
+//!
+//! # Editions
+//! The proof is for the program's own edition. A crate of another edition is compared as read in the
+//! program's where the compiler's migration lints find no change of meaning in it. For the other
+//! editions of the file, `editions` goes by the same lints, and the file must compile without a warning.
+//! Where it does not, one line on standard error and one in the header say so.
+//!
 //! # Limits
-//! - The crates must be of edition 2018 or later; the file is meant for any edition.
+//! - The crates must be of edition 2018 or later.
 //! - A name that a macro makes from tokens is not rewritten, nor is `crate::` in an exported macro
-//!   that means the caller's crate.
-//! - A field that is never read stays, with an `#[allow(dead_code)]`, where it has no name, belongs to
-//!   a variant, is given a value that has to be computed, or something has `Drop`.
-//! - What only another target compiles is kept by its names; its derives are not.
+//!   that means the caller's crate. The proof finds out.
+//! - `type_name`, `file!`, `line!` and `module_path!` tell of one file; where a program prints them, it is
+//!   refused.
 
 mod cfg;
 mod check;
@@ -60,15 +83,15 @@ use anyhow::{Context as _, Result, anyhow, bail};
 use output::Scratch;
 use prune::{Caution, Setting};
 use reference::Reference;
+use rewrite::Docs;
 use rustc::{Externs, Rustc};
 use std::collections::BTreeSet;
-use std::thread;
 use workspace::Plan;
 
 /// The size above which a bundle is worth a warning, in bytes: the limit of some judges.
 pub const LARGE: usize = 64 << 10;
 
-/// The crates that AtCoder has, by the names of their packages (the list of 2025).
+/// The crates that `AtCoder` has, by the names of their packages (the list of 2025).
 pub const ATCODER: &[&str] = &[
     "ac-library-rs",
     "alga",
@@ -212,7 +235,12 @@ fn proved(
     setting: Setting,
     options: &Options,
 ) -> Result<String> {
-    let (whole, libraries) = rewrite::assemble(plan, options.docs)?;
+    let docs = match (options.docs, options.minify) {
+        (_, true) => Docs::None,
+        (true, _) => Docs::All,
+        _ => Docs::First,
+    };
+    let (whole, libraries) = rewrite::assemble(plan, docs)?;
     let expanded = expand::expand(&whole)?;
     let own = if plan.has_own_library { libraries.first().map(String::as_str) } else { None };
     let finish = |form: &str| {
@@ -220,26 +248,27 @@ fn proved(
         let text = rustc::format(&text::tidied(&text)?, setting.edition, workspace.root())?;
         if options.minify { minify::minify(&text) } else { Ok(text) }
     };
-    let (reference, first) = thread::scope(|scope| {
-        let reference = scope.spawn(|| Reference::new(plan, setting));
-        let source = expanded.as_ref().unwrap_or(&whole);
-        let first = prune::prune(source.clone(), setting, Caution::Least, &BTreeSet::new());
-        (reference.join().expect("no worker panics"), first)
-    });
+    // Not a thread that is waited for: the workers of a check are busy with whole programs.
+    let (reference, first) = rayon::join(
+        || Reference::new(plan, setting),
+        || {
+            let source = expanded.as_ref().unwrap_or(&whole);
+            prune::prune(source.clone(), setting, Caution::Least, &BTreeSet::new())
+        },
+    );
     // What the compiler says of the program itself comes first.
     let reference = reference.map_err(|error| anyhow!("it does not compile: {error:#}"))?;
 
     let mut prover = Prover { setting, reference, own, libraries: &libraries, reason: None };
     let mut found = prover.prove(first, &finish)?;
     let none = BTreeSet::new();
-    let texts = expanded.iter().chain([&whole]);
-    for text in texts {
-        // Where all that a macro makes is used, the call is shorter.
-        let is_second = expanded.is_some() && std::ptr::eq(text, &whole);
-        if is_second {
-            let first = prune::prune(whole.clone(), setting, Caution::Least, &none);
-            let called = prover.prove(first, &finish)?;
-            found = shorter(found, called);
+    for (text, is_second) in
+        expanded.iter().map(|it| (it, false)).chain([(&whole, expanded.is_some())])
+    {
+        // A call that stays a call is the second choice.
+        if is_second && matches!(found, Found::Not(_)) {
+            let pruned = prune::prune(whole.clone(), setting, Caution::Least, &none);
+            found = prover.prove(pruned, &finish)?;
         }
         // What differs names the types whose impls are missed.
         let mut kept = BTreeSet::new();
@@ -275,15 +304,6 @@ const SUSPICIONS: usize = 5;
 enum Found {
     Text(String),
     Not(BTreeSet<String>),
-}
-
-/// The shorter one of two texts that are both the program.
-fn shorter(one: Found, other: Found) -> Found {
-    match (&one, &other) {
-        (Found::Text(first), Found::Text(second)) if second.len() < first.len() => other,
-        (Found::Text(_), _) => one,
-        _ => other,
-    }
 }
 
 /// Holds texts against the program as cargo builds it.

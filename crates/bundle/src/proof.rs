@@ -95,7 +95,9 @@ impl Translation {
                 module.definitions.iter().filter(|(_, it)| it.is_root).collect();
             names.sort_by_key(|(name, _)| *name);
             for (name, definition) in names {
-                let is_named = definition.is_external && !name.starts_with("llvm.");
+                let is_named = definition.is_external
+                    && !["llvm.", "_R", "_ZN"].iter().any(|start| name.starts_with(start));
+                let is_named = is_named || name.contains("7___rustc");
                 let key = if is_named { name.clone() } else { definition.skeleton.clone() };
                 roots.entry(key).or_default().push((index, name.clone()));
             }
@@ -114,9 +116,9 @@ pub(crate) struct Difference {
 }
 
 impl Difference {
-    fn new(reason: String, symbols: &[&str]) -> Option<Self> {
+    fn new(reason: String, symbols: &[&str]) -> Self {
         let names = symbols.iter().flat_map(|symbol| names(symbol)).map(str::to_owned).collect();
-        Some(Difference { reason, names })
+        Difference { reason, names }
     }
 }
 
@@ -126,7 +128,7 @@ pub(crate) fn difference(left: &Translation, right: &Translation) -> Option<Diff
         side.modules.iter().flat_map(|module| module.assembly.iter().cloned()).collect()
     };
     if assembly(left) != assembly(right) {
-        return Difference::new("the assembly for the whole crate differs".to_owned(), &[]);
+        return Some(Difference::new("the assembly for the whole crate differs".to_owned(), &[]));
     }
     let (left_roots, right_roots) = (left.roots(), right.roots());
     let mut open: Vec<(usize, String, usize, String)> = Vec::new();
@@ -135,12 +137,12 @@ pub(crate) fn difference(left: &Translation, right: &Translation) -> Option<Diff
         let (one, other) = (left_roots.get(key), right_roots.get(key));
         let (Some(one), Some(other)) = (one, other) else {
             let name = &one.or(other).expect("it is the key of one")[0].1;
-            return Difference::new(format!("only one has `{}`", demangled(name)), &[name]);
+            return Some(Difference::new(format!("only one has `{}`", demangled(name)), &[name]));
         };
         if one.len() != other.len() {
             let name = &one[0].1;
             let reason = format!("only one has a further `{}`", demangled(name));
-            return Difference::new(reason, &[name]);
+            return Some(Difference::new(reason, &[name]));
         }
         for (one, other) in one.iter().zip(other) {
             open.push((one.0, one.1.clone(), other.0, other.1.clone()));
@@ -160,7 +162,7 @@ pub(crate) fn difference(left: &Translation, right: &Translation) -> Option<Diff
             }
             let (one, other) = (demangled(&left_name), demangled(&right_name));
             let reason = format!("`{one}` is used where the other has `{other}`");
-            return Difference::new(reason, &[&left_name, &right_name]);
+            return Some(Difference::new(reason, &[&left_name, &right_name]));
         };
         if one.is_mutable || other.is_mutable {
             let one = (left_module, left_name.clone());
@@ -169,7 +171,7 @@ pub(crate) fn difference(left: &Translation, right: &Translation) -> Option<Diff
                 && back.entry(other).or_insert_with(|| one.clone()) == &one;
             if !same {
                 let reason = format!("`{}` is one variable or two", demangled(&left_name));
-                return Difference::new(reason, &[&left_name]);
+                return Some(Difference::new(reason, &[&left_name]));
             }
         }
         if let (Some(one), Some(other)) = (type_id(&one.skeleton), type_id(&other.skeleton)) {
@@ -177,7 +179,7 @@ pub(crate) fn difference(left: &Translation, right: &Translation) -> Option<Diff
             if *types_forth.entry(one).or_insert(other) != other
                 || *types_back.entry(other).or_insert(one) != one
             {
-                return Difference::new("one type is taken for another".to_owned(), &[]);
+                return Some(Difference::new("one type is taken for another".to_owned(), &[]));
             }
             continue;
         }
@@ -192,7 +194,7 @@ pub(crate) fn difference(left: &Translation, right: &Translation) -> Option<Diff
                 Some((one, other)) => format!("`{name}` has `{one}` where the other has `{other}`"),
                 None => format!("`{name}` differs"),
             };
-            return Difference::new(reason, &[&left_name, &right_name]);
+            return Some(Difference::new(reason, &[&left_name, &right_name]));
         }
         for (one, other) in one.symbols.iter().zip(&other.symbols) {
             let pair = (left_module, one.clone(), right_module, other.clone());
@@ -496,10 +498,12 @@ mod tests {
     #[test]
     fn two_crates_are_one_program_and_two_variables_are_not_one() {
         let split = ONE.find("define i32 @main").unwrap();
-        let first = ONE[..split].replace("internal", "hidden").replace("@f", "@lib_f");
-        let second = ONE[split..].replace("@f", "@lib_f");
+        let first = ONE[..split].replace("internal", "hidden").replace("@f", "@_Rlib_f");
+        let second = ONE[split..].replace("@f", "@_Rlib_f");
         let both = Translation::new(vec![
-            Module::parse(&format!("@n = external global i32\n{second}declare i32 @lib_f(ptr)\n")),
+            Module::parse(&format!(
+                "@n = external global i32\n{second}declare i32 @_Rlib_f(ptr)\n"
+            )),
             Module::parse(&first),
         ]);
         assert!(difference(&translation(ONE), &both).is_none());

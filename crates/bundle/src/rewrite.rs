@@ -17,6 +17,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::ops::Range;
+use syn::parse::{ParseStream, Parser as _};
 use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
 use syn::{
@@ -39,8 +40,17 @@ const IDLE_LINTS: &[&str] = &[
     "unused_qualifications",
 ];
 
+/// How much documentation stays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Docs {
+    None,
+    /// The first sentence of each item.
+    First,
+    All,
+}
+
 /// The whole file before anything is left out, and the names of the libraries' modules in it.
-pub(crate) fn assemble(plan: &Plan, docs: bool) -> Result<(String, Vec<String>)> {
+pub(crate) fn assemble(plan: &Plan, docs: Docs) -> Result<(String, Vec<String>)> {
     let files = plan
         .crates
         .iter()
@@ -77,7 +87,7 @@ pub(crate) fn assemble(plan: &Plan, docs: bool) -> Result<(String, Vec<String>)>
             frames: vec![Frame::Module(Vec::new())],
             aliases: crate_aliases(krate, index, &files[index]),
             // The program's library comes first, and only the root's first lines may be its docs.
-            docs: docs && !(index == 0 && plan.has_own_library),
+            docs: if index == 0 && plan.has_own_library { docs.min(Docs::First) } else { docs },
             is_small: false,
             textual: textual_macros(&files[index]),
             edits: Edits::default(),
@@ -341,7 +351,7 @@ struct Rewriter<'a> {
     tree: Names,
     frames: Vec<Frame>,
     aliases: BTreeMap<String, usize>,
-    docs: bool,
+    docs: Docs,
     /// Whether this is in a field or a variant, whose documentation goes.
     is_small: bool,
     /// The macros of the crate that are known below their definition.
@@ -401,6 +411,18 @@ impl Rewriter<'_> {
         is_off(attributes, &self.krate.cfg, self.text)
     }
 
+    /// Whether what stands at this place starts with a `cfg` that is known to be false.
+    fn is_off_at(&self, place: Range<usize>) -> bool {
+        let text = &self.text[place];
+        let parser = |input: ParseStream| {
+            let attributes = Attribute::parse_outer(input)?;
+            input.parse::<TokenStream>()?;
+            Ok(attributes)
+        };
+        text.starts_with('#')
+            && parser.parse_str(text).is_ok_and(|found| is_off(&found, &self.krate.cfg, text))
+    }
+
     fn source(&self, meta: &Meta) -> String {
         self.text[range(meta)].to_owned()
     }
@@ -420,7 +442,7 @@ impl Rewriter<'_> {
         let place = range(attribute);
         let before = self.text[..place.start].trim_end();
         let last = before[before.rfind('\n').map_or(0, |at| at + 1)..].trim();
-        if self.is_small || last.starts_with("///") {
+        if self.docs == Docs::None || self.is_small || last.starts_with("///") {
             return None;
         }
         let lines = self.text[place.start..].lines().map(str::trim);
@@ -527,7 +549,9 @@ impl Rewriter<'_> {
             match token {
                 TokenTree::Punct(punct) if punct.as_char() == '#' => {
                     let source = &self.text[place.clone()];
-                    if !self.docs && (source.starts_with("//") || source.starts_with("/*")) {
+                    if self.docs < Docs::All
+                        && (source.starts_with("//") || source.starts_with("/*"))
+                    {
                         self.edits.remove(with_blanks(self.text, place));
                     }
                 }
@@ -715,17 +739,22 @@ impl<'ast> Visit<'ast> for Rewriter<'_> {
     }
 
     fn visit_stmt(&mut self, statement: &'ast Stmt) {
-        let attributes = match statement {
-            Stmt::Expr(syn::Expr::Block(block), _) => &block.attrs,
-            Stmt::Expr(syn::Expr::Call(call), _) => &call.attrs,
-            Stmt::Expr(syn::Expr::Macro(call), _) => &call.attrs,
-            Stmt::Expr(syn::Expr::MethodCall(call), _) => &call.attrs,
-            _ => return visit::visit_stmt(self, statement),
-        };
-        if self.is_off(attributes) {
-            self.remove_item(range(statement));
+        let place = range(statement);
+        if !matches!(statement, Stmt::Item(_)) && self.is_off_at(place.clone()) {
+            self.remove_item(place);
         } else {
             visit::visit_stmt(self, statement);
+        }
+    }
+
+    fn visit_expr_array(&mut self, array: &'ast syn::ExprArray) {
+        for element in &array.elems {
+            let place = range(element);
+            if self.is_off_at(place.clone()) {
+                self.remove_element(place);
+            } else {
+                self.visit_expr(element);
+            }
         }
     }
 
@@ -877,7 +906,7 @@ impl<'ast> Visit<'ast> for Rewriter<'_> {
         let first = path.segments.first().map(|segment| plain(&segment.ident)).unwrap_or_default();
         if first == "doc" {
             let is_text = matches!(&attribute.meta, Meta::NameValue(_));
-            if !self.docs || !is_text {
+            if self.docs < Docs::All || !is_text {
                 match self.first_sentence(attribute).filter(|_| is_text && !is_inner) {
                     Some(text) => self.edits.replace(range(attribute), text),
                     None => self.remove_attribute(attribute),

@@ -172,7 +172,7 @@ impl Workspace {
     }
 
     /// All programs of one kind, with their packages.
-    fn targets(&self, kind: TargetKind) -> Vec<(&Package, &Target)> {
+    fn targets(&self, kind: &TargetKind) -> Vec<(&Package, &Target)> {
         let packages = self.metadata.packages.iter();
         packages
             .flat_map(|package| package.targets.iter().map(move |target| (package, target)))
@@ -198,7 +198,7 @@ impl Workspace {
     }
 
     fn named(&self, name: &str) -> Result<(&Package, &Target)> {
-        let binaries = self.targets(TargetKind::Bin);
+        let binaries = self.targets(&TargetKind::Bin);
         let of_package: Vec<_> =
             binaries.iter().copied().filter(|(package, _)| package.name.as_str() == name).collect();
         if let Some(default) = self.package(name).and_then(|package| package.default_run.as_ref())
@@ -209,7 +209,7 @@ impl Workspace {
         if let Some(&found) = of_package.iter().find(|(_, target)| target.name == name) {
             return Ok(found);
         }
-        let examples = self.targets(TargetKind::Example);
+        let examples = self.targets(&TargetKind::Example);
         let same = |targets: &[(&Package, &Target)]| {
             targets.iter().filter(|(_, target)| target.name == name).count()
         };

@@ -1,0 +1,6 @@
+async fn later() {}
+
+fn main() {
+    drop(later());
+    println!("near {}", several::one());
+}

@@ -1,0 +1,6 @@
+//! What both programs use.
+
+/// One.
+pub fn one() -> u32 {
+    1
+}
