@@ -78,8 +78,8 @@ pub(super) fn answer(entries: &[Entry]) -> Result<ExitCode> {
         Ask::Bundle => {
             let manifest = workspace::root().join("Cargo.toml");
             let workspace = bundle::Workspace::read(Some(&manifest))?;
-            let program = bundle::Program::Problem(entry.name.to_owned());
-            bundle::bundle(&workspace, &program, bundle::Options::default())?
+            let program = bundle::Program::Named(entry.name.to_owned());
+            bundle::bundle(&workspace, &program, &bundle::Options::default())?.text
         }
     };
     out::bytes(answer.as_bytes())?;
