@@ -40,7 +40,9 @@ impl Bench for Case {
             [1, 3, 1000 / u64::from(size), u64::MAX / u64::from(size)][rng.random_range(0..4)];
         let mut steps: Vec<u64> = (0..count).map(|_| rng.random_range(0..=most)).collect();
         if rng.random_bool(0.3) {
-            steps.iter_mut().for_each(|step| *step *= u64::from(rng.random_bool(0.5)));
+            for step in &mut steps {
+                *step *= u64::from(rng.random_bool(0.5));
+            }
         }
         if rng.random_bool(0.4) && count > 2 {
             // Every second step from the end has the xor 0.
