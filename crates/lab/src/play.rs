@@ -151,7 +151,7 @@ fn random_start<P: Game>(rng: &mut StdRng) -> P {
         let Some(position) = case.positions().into_iter().next() else { continue };
         let mut search = Search::new(&rules);
         search.set_budget(BUDGET / 4);
-        if search.try_outcome(&position).is_some()
+        if search.try_winning_moves(&position).is_some()
             && rules.moves(&position).nth(2).is_some()
             && search.len() >= 10
             && rules.draw(&position).lines().count() <= 20
