@@ -158,7 +158,8 @@ fn random_start<P: Game>(rng: &mut StdRng) -> P {
         let Some(position) = case.positions().into_iter().next() else { continue };
         let mut search = Search::new(&rules);
         search.set_budget(BUDGET / 10);
-        let is_small = search.try_outcome(&position).is_some();
+        // All moves are looked at, for the game may be won at once.
+        let is_small = search.try_winning_moves(&position).is_some();
         if is_small && search.len() >= 10 && rules.draw(&position).lines().count() <= 20 {
             return case;
         }

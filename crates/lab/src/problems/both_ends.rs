@@ -132,7 +132,7 @@ impl Game for Case {
         let partner = |x: u64, near: u64, far: u64| {
             let mut taken = HashSet::from([0, near]);
             let size = (1..=x).filter(|&x| x != far).map(|_| {
-                let least = (0..=u64::MAX).find(|size| !taken.contains(size)).expect("a size");
+                let least = (0..=x + 2).find(|size| !taken.contains(size)).expect("a size");
                 taken.insert(least);
                 least
             });

@@ -13,8 +13,8 @@ use sg_core::zeckendorf::{fibonacci, parts, winning_takes};
 impl Bench for Case {
     type Oracle = BySearch;
 
-    const SIZE_IS: &'static str = "stones, in most cases";
-    const SIZE: u32 = 40;
+    const SIZE_IS: &'static str = "a quarter of the stones, in most cases";
+    const SIZE: u32 = 12;
     const LIMIT: u32 = u32::MAX;
     const PICTURED: &'static str = "33";
 
@@ -36,7 +36,7 @@ impl Bench for Case {
     /// Fibonacci numbers, sums of two and heaps next to them, and any heap, up to the size, the judge's
     /// limit and the type's.
     fn random(rng: &mut StdRng, size: u32) -> Self {
-        let size = u64::from(size);
+        let size = 4 * u64::from(size);
         let most = [size, size, size, 1_000_000_000_000_000, u64::MAX][rng.random_range(0..5)];
         let numbers: Vec<u64> = fibonacci().take_while(|number| *number <= most).collect();
         let mut number = || numbers[rng.random_range(0..numbers.len())];
