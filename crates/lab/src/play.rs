@@ -452,7 +452,7 @@ pub(crate) fn turn_of<P: Game>(case: &P, turn: &Turn) -> Result<Seen> {
         let option = rules.play(position, &of)?;
         Some((of.to_string(), option))
     };
-    let is_computer = |played: usize| (played % 2 == 0) == turn.computer_first;
+    let is_computer = |played: usize| played.is_multiple_of(2) == turn.computer_first;
     let mut moves = turn.moves.clone();
     let mut answer = None;
     if turn.said == "undo" {
@@ -474,16 +474,15 @@ pub(crate) fn turn_of<P: Game>(case: &P, turn: &Turn) -> Result<Seen> {
             "" | "undo" => {}
             "hint" => answer = Some(computer.hint(&position)),
             "who" => answer = Some(computer.who(&position).into()),
-            text => match legal(&position, text) {
-                Some((name, option)) => {
+            text => {
+                if let Some((name, option)) = legal(&position, text) {
                     moves.push(name);
                     position = option;
-                }
-                None => {
+                } else {
                     let typed = P::Rules::TYPED;
                     answer = Some(format!("{text} is no legal move here. A move is {typed}."));
                 }
-            },
+            }
         }
     }
     if !is_over(&position) && is_computer(moves.len()) {
@@ -492,9 +491,10 @@ pub(crate) fn turn_of<P: Game>(case: &P, turn: &Turn) -> Result<Seen> {
         moves.push(of.to_string());
     }
     let end = is_over(&position).then(|| {
-        let (mover, other) = match is_computer(moves.len()) {
-            true => (Player::Computer, Player::Human),
-            false => (Player::Human, Player::Computer),
+        let (mover, other) = if is_computer(moves.len()) {
+            (Player::Computer, Player::Human)
+        } else {
+            (Player::Human, Player::Computer)
         };
         match rules.ending(&position) {
             Outcome::Draw => End::Drawn,

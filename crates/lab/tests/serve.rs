@@ -40,14 +40,14 @@ impl Server {
     ) -> (u16, String) {
         let mut request = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
         if !headers.iter().any(|(name, _)| *name == "Host") {
-            request += &format!("Host: {}\r\n", self.host);
+            request.extend(["Host: ", &self.host, "\r\n"]);
         }
         for (name, value) in headers {
-            request += &format!("{name}: {value}\r\n");
+            request.extend([name, ": ", value, "\r\n"]);
         }
         if method == "POST" {
             request += "Content-Type: application/x-www-form-urlencoded\r\n";
-            request += &format!("Content-Length: {}\r\n", body.len());
+            request.extend(["Content-Length: ", &body.len().to_string(), "\r\n"]);
         }
         let mut stream = TcpStream::connect(&self.host).expect("the server listens");
         stream.set_read_timeout(Some(Duration::from_secs(180))).expect("a timeout");
@@ -272,9 +272,9 @@ fn a_browser_follows_the_user() {
     let mut papers = Vec::new();
     for (width, theme) in [(1200, "light"), (1200, "dark"), (375, "light"), (375, "dark")] {
         let size = json!({"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": false});
-        browser.call("Emulation.setDeviceMetricsOverride", size);
+        browser.call("Emulation.setDeviceMetricsOverride", &size);
         let scheme = json!([{"name": "prefers-color-scheme", "value": theme}]);
-        browser.call("Emulation.setEmulatedMedia", json!({"features": scheme}));
+        browser.call("Emulation.setEmulatedMedia", &json!({"features": scheme}));
         for path in ["/", "/p/nim", "/p/grid-game/play", "/?lang=zh"] {
             browser.open(&address(path));
             let wide = browser.value("document.documentElement.scrollWidth");
@@ -285,7 +285,7 @@ fn a_browser_follows_the_user() {
     assert!(papers[0] == papers[2] && papers[1] == papers[3] && papers[0] != papers[1]);
 
     let permissions = json!(["clipboardReadWrite", "clipboardSanitizedWrite"]);
-    browser.call("Browser.grantPermissions", json!({"permissions": permissions}));
+    browser.call("Browser.grantPermissions", &json!({"permissions": permissions}));
     browser.open(&address("/p/nim"));
     browser.click("[data-copy]");
     browser.wait_for("document.querySelector('#copied').textContent == 'Copied.'");

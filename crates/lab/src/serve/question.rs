@@ -62,7 +62,7 @@ pub(super) fn answer(entries: &[Entry]) -> Result<ExitCode> {
     let entry = entries.iter().find(|entry| entry.name == question.problem);
     let entry = entry.context("no such problem")?;
     if !matches!(question.ask, Ask::Bundle) {
-        bound_memory()?;
+        bound_memory();
     }
     let input = question.input.as_bytes();
     let options = explain::Options::default();
@@ -86,17 +86,13 @@ pub(super) fn answer(entries: &[Entry]) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-#[cfg(unix)]
-fn bound_memory() -> Result<()> {
-    use nix::sys::resource::{Resource, setrlimit};
-    // Systems that refuse the limit have the bound on time.
-    let _ = setrlimit(Resource::RLIMIT_AS, MEMORY, MEMORY);
-    Ok(())
-}
-
-#[cfg(not(unix))]
-fn bound_memory() -> Result<()> {
-    Ok(())
+/// Bounds the memory of this process, where the system can; elsewhere there is the bound on time.
+fn bound_memory() {
+    #[cfg(unix)]
+    {
+        use nix::sys::resource::{Resource, setrlimit};
+        let _ = setrlimit(Resource::RLIMIT_AS, MEMORY, MEMORY);
+    }
 }
 
 /// Has the question answered.
@@ -126,7 +122,7 @@ async fn run(question: &Question) -> Result<String> {
         let mut input = input.expect("it is piped");
         let _ = input.write_all(&text).await;
     };
-    let (_, answer, said) = tokio::join!(write, read(output, LENGTH + 1), read(errors, 1 << 16));
+    let ((), answer, said) = tokio::join!(write, read(output, LENGTH + 1), read(errors, 1 << 16));
     let (answer, said) = (answer?, said?);
     ensure!(answer.len() as u64 <= LENGTH, "The answer is larger than {} MiB.", LENGTH >> 20);
     let status = child.wait().await?;

@@ -45,15 +45,15 @@ impl Browser {
         let (socket, _) = tungstenite::client(url, stream).expect("it talks");
         let mut browser =
             Browser { child, socket, session: Value::Null, calls: 0, _profile: profile };
-        let target = browser.call("Target.createTarget", json!({"url": "about:blank"}));
+        let target = browser.call("Target.createTarget", &json!({"url": "about:blank"}));
         let target = json!({"targetId": target["targetId"], "flatten": true});
-        browser.session = browser.call("Target.attachToTarget", target)["sessionId"].clone();
-        browser.call("Emulation.setFocusEmulationEnabled", json!({"enabled": true}));
+        browser.session = browser.call("Target.attachToTarget", &target)["sessionId"].clone();
+        browser.call("Emulation.setFocusEmulationEnabled", &json!({"enabled": true}));
         Some(browser)
     }
 
     /// What a command of the protocol returns.
-    pub(crate) fn call(&mut self, method: &str, params: Value) -> Value {
+    pub(crate) fn call(&mut self, method: &str, params: &Value) -> Value {
         self.calls += 1;
         let mut message = json!({"id": self.calls, "method": method, "params": params});
         if !self.session.is_null() {
@@ -75,7 +75,7 @@ impl Browser {
         let how = json!({
             "expression": expression, "returnByValue": true, "awaitPromise": true, "userGesture": true
         });
-        let mut answer = self.call("Runtime.evaluate", how);
+        let mut answer = self.call("Runtime.evaluate", &how);
         assert!(answer["exceptionDetails"].is_null(), "{expression}: {answer}");
         answer["result"]["value"].take()
     }
@@ -93,7 +93,7 @@ impl Browser {
     }
 
     pub(crate) fn open(&mut self, url: &str) {
-        self.call("Page.navigate", json!({"url": url}));
+        self.call("Page.navigate", &json!({"url": url}));
         self.wait_for(&format!("location.href == {url:?} && document.readyState == 'complete'"));
     }
 
