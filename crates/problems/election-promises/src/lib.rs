@@ -85,7 +85,9 @@ impl Problem for Case {
         let changes = winning_move(&self.roads, &levels, &self.numbers);
         Answer(changes.map(|changes| {
             let mut numbers = self.numbers.clone();
-            changes.iter().for_each(|&(city, number)| numbers[city as usize] = number);
+            for (city, number) in changes {
+                numbers[city as usize] = number;
+            }
             numbers
         }))
     }

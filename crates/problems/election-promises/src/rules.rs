@@ -39,12 +39,12 @@ impl Rules for ElectionPromises {
     fn moves<'a>(&'a self, numbers: &'a Vec<u64>) -> Moves<'a, Self> {
         Box::new((0..numbers.len()).flat_map(move |city| {
             (0..numbers[city]).flat_map(move |lowered| {
-                let mut next =
-                    Some(self.roads[city].iter().fold(numbers.clone(), |mut row, &to| {
-                        row[to] = 0;
-                        row
-                    }));
-                next.iter_mut().for_each(|row| row[city] = lowered);
+                let mut first = numbers.clone();
+                first[city] = lowered;
+                for &to in &self.roads[city] {
+                    first[to] = 0;
+                }
+                let mut next = Some(first);
                 std::iter::from_fn(move || {
                     let row = next.take()?;
                     let mut after = row.clone();

@@ -1,5 +1,5 @@
 //! # A Game on a Graph
-//! CodeChef HAMILG. Askar puts a token on a vertex of a connected graph. Then Bob and Askar in turn take
+//! `CodeChef` HAMILG. Askar puts a token on a vertex of a connected graph. Then Bob and Askar in turn take
 //! it along an edge to a vertex where it has not been. Who cannot move loses. From how many vertices
 //! does Askar win?
 //!
@@ -80,6 +80,9 @@ impl Problem for Case {
 
 impl Case {
     /// The game, with vertices from 0: a start that is lost for Bob, who moves next, is won for Askar.
+    ///
+    /// # Panics
+    /// If an edge has an end that is no vertex.
     #[must_use]
     pub fn game(&self) -> UndirectedVertexGeography {
         let edges: Vec<_> = self.edges.iter().map(|(one, other)| (one - 1, other - 1)).collect();
@@ -96,6 +99,9 @@ impl Case {
 /// assert_eq!(graph_token::winning_moves(&path, None, &[1, 2, 3]), [1, 3]);
 /// assert_eq!(graph_token::winning_moves(&path, Some(1), &[2, 3]), []);
 /// ```
+///
+/// # Panics
+/// If there are 2^31 edges or more.
 #[must_use]
 pub fn winning_moves(rules: &rules::GraphToken, token: Option<u32>, free: &[u32]) -> Vec<u32> {
     let number = |vertex| free.binary_search(&vertex).map(|number| number as u32).ok();
