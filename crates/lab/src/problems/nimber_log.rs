@@ -12,6 +12,9 @@ use sg_core::nimber::{Nimber, Tables};
 use std::iter;
 use std::sync::LazyLock;
 
+/// To be built once.
+static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
+
 impl Bench for Case {
     type Oracle = ByDefinition;
 
@@ -92,7 +95,6 @@ impl Function for Case {
         if self.base >= 1 << 16 {
             return (!self.has_answer()).then_some(Answer(None));
         }
-        static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
         let base = Nimber(self.base);
         let powers =
             iter::successors(Some(Nimber::ONE), |&power| Some(TABLES.product(power, base)));
