@@ -283,8 +283,8 @@ impl FromStr for Cell {
 pub fn joined(ground: u32, edges: &[(u32, u32)]) -> Vec<bool> {
     let mut around: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
     for (edge, &(one, other)) in edges.iter().enumerate() {
-        around.entry(one).or_insert_with(Vec::new).push(edge);
-        around.entry(other).or_insert_with(Vec::new).push(edge);
+        around.entry(one).or_default().push(edge);
+        around.entry(other).or_default().push(edge);
     }
     let mut is_joined = vec![false; edges.len()];
     let mut unseen = vec![ground];

@@ -98,10 +98,10 @@ fn of_powers(i: usize, j: usize) -> u64 {
 }
 
 /// The products below 128 by the definition: each is the mex.
-fn small() -> &'static [[u64; SMALL]; SMALL] {
-    static TABLE: OnceLock<Box<[[u64; SMALL]; SMALL]>> = OnceLock::new();
+fn small() -> &'static [[u64; SMALL]] {
+    static TABLE: OnceLock<Vec<[u64; SMALL]>> = OnceLock::new();
     TABLE.get_or_init(|| {
-        let mut table = Box::new([[0; SMALL]; SMALL]);
+        let mut table = vec![[0; SMALL]; SMALL];
         for (a, b) in (0..SMALL).cartesian_product(0..SMALL) {
             let mut is_option = [false; 2 * SMALL];
             for (x, y) in (0..a).cartesian_product(0..b) {

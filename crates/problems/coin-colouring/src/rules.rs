@@ -74,7 +74,9 @@ impl Rules for CoinColouring {
         Box::new(pivots.flat_map(move |pivot| self.sets(pivot)).map(move |mut set| {
             let mut option = tails.clone();
             set.sort_unstable();
-            set.iter().for_each(|&coin| option[coin] ^= true);
+            for &coin in &set {
+                option[coin] ^= true;
+            }
             (Turn(set.iter().map(|&coin| Cell::at(coin, self.columns)).collect()), option)
         }))
     }

@@ -86,19 +86,14 @@ impl Problem for Case {
                 format!("{free} free cells"),
             ));
         }
-        match (&all(b'O')[..], &all(b'X')[..]) {
-            (&[one, other], &[pawn]) => Ok(Case {
-                rules: CrossingPawn {
-                    columns,
-                    is_free: cells.iter().map(|&cell| cell != b'#').collect(),
-                },
-                start: Position { is_red: true, red: [one, other], pawn },
-            }),
-            _ => {
-                let found = format!("{} and {}", all(b'O').len(), all(b'X').len());
-                Err(input.error_at(place, "a board with 2 O and 1 X", found))
-            }
+        let (red, pawns) = (all(b'O'), all(b'X'));
+        if red.len() != 2 || pawns.len() != 1 {
+            let found = format!("{} and {}", red.len(), pawns.len());
+            return Err(input.error_at(place, "a board with 2 O and 1 X", found));
         }
+        let is_free = cells.iter().map(|&cell| cell != b'#').collect();
+        let start = Position { is_red: true, red: [red[0], red[1]], pawn: pawns[0] };
+        Ok(Case { rules: CrossingPawn { columns, is_free }, start })
     }
 
     fn solve(&self) -> String {

@@ -1,5 +1,5 @@
 //! # Game on Tree
-//! AtCoder Grand Contest 017 D. A tree has the root 1. In turn, Alice first, a player cuts an edge, and
+//! `AtCoder` Grand Contest 017 D. A tree has the root 1. In turn, Alice first, a player cuts an edge, and
 //! the part without the root is dropped. Who cannot move loses.
 //!
 //! Input: `N`, then the `N` − 1 edges `x y`. Output: `Alice` or `Bob`, whoever wins.

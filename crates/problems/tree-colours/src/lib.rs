@@ -1,5 +1,5 @@
 //! # Chef and Tree Game
-//! CodeChef GERALD08. Each edge of a tree with the root 1 is Chef's or Ksen's. In turn, a player cuts an
+//! `CodeChef` GERALD08. Each edge of a tree with the root 1 is Chef's or Ksen's. In turn, a player cuts an
 //! edge of his own, and what loses the root goes with it. Who cannot move loses.
 //!
 //! Input: `T`, then for each case `N` and the `N` − 1 edges `u v c`, Chef's for `c` = 0 and Ksen's for 1.
