@@ -160,7 +160,10 @@ fn random_start<P: Game>(rng: &mut StdRng) -> P {
         search.set_budget(BUDGET / 10);
         // All moves are looked at, for the game may be won at once.
         let is_small = search.try_winning_moves(&position).is_some();
-        if is_small && search.len() >= 10 && rules.draw(&position).lines().count() <= 20 {
+        if is_small
+            && (10..1000).contains(&search.len())
+            && rules.draw(&position).lines().count() <= 20
+        {
             return case;
         }
     }
@@ -561,8 +564,8 @@ fn simulate<P: Game>(
 ) -> Outcome {
     let rules = player.rules.clone();
     let mut position = position.clone();
-    // A play in which a win makes progress takes fewer moves than there are positions.
-    for turn in 0..2000 {
+    // Fewer positions are chosen, and a play that comes back to one goes on for ever.
+    for turn in 0..1000 {
         if rules.moves(&position).next().is_none() {
             return match (rules.ending(&position), turn % 2) {
                 (Outcome::P, 1) => Outcome::N,

@@ -99,7 +99,9 @@ fn fixtures_are_told() {
                 panic!("{problem} {name}: {error}");
             }
             let path = fixtures(problem).join(format!("{name}.out"));
-            if let Ok(expected) = fs::read_to_string(path) {
+            // Where several answers are right, the file has one of them.
+            let has_one = find(problem).unwrap().check.is_none();
+            if let Some(expected) = fs::read_to_string(path).ok().filter(|_| has_one) {
                 let cases = json["cases"].as_array().unwrap();
                 let answers = cases.iter().map(|case| case["answer"].as_str().unwrap()).join("\n");
                 let expected = expected.lines().map(str::trim_end).join("\n");

@@ -100,6 +100,7 @@ mod tests {
         let problems = problem::all().unwrap();
         let page = front_page(&root, &problems);
         for Problem { name, title, .. } in &problems {
+            let title = given::html(title);
             let link = format!("<a href=\"{}/index.html\">{title}</a>", workspace::snake(name));
             assert!(page.contains(&link), "{name}");
         }
