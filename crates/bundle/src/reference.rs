@@ -129,6 +129,8 @@ impl Builder<'_> {
             self.folder.join(format!("{prefix}{}-{at}.{ending}", self.plan.crates[at].name))
         };
         let mut command = self.setting.rustc.translator(edition);
+        // Where the compiler puts its own files; another translation may run in the same folder.
+        command.arg("--out-dir").arg(self.folder);
         if lints.is_empty() {
             command.arg("--cap-lints=allow");
         }

@@ -185,6 +185,9 @@ impl Rustc {
         command
             .args(["--cap-lints=allow", "--crate-type=bin", "--crate-name=bundle"])
             .args(["--error-format=json", "-"])
+            // Where the compiler puts its own files; another translation may run in the same folder.
+            .arg("--out-dir")
+            .arg(folder)
             .arg(format!("--emit=llvm-ir={}", assembly.display()));
         externs.pass_all_to(&mut command);
         let report = Rustc::report(&mut command, Some(text))?;

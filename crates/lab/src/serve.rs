@@ -2,7 +2,7 @@
 //!
 //! The pages work without JavaScript, as forms; with it they follow while the user types. Nothing is
 //! kept between two requests: an input and the moves of a game are in the forms. What takes work is
-//! done by a process of its own that has a bound ([`question`]).
+//! done by a process of its own that has a bound (`question.rs`).
 //!
 //! A page of another site could send requests to this address, too. So a request is refused whose
 //! `Host` is another name (which stops names that are rebound to this machine), or that a browser marks

@@ -96,7 +96,7 @@ pub fn heaviest(numbers: &[u64]) -> Vec<usize> {
 }
 
 /// The sets of indices of numbers that are independent, not empty, in the order of
-/// [`sets`](crate::rules::sets); O(64n) time for each, about.
+/// [`sets`]; O(64n) time for each, about.
 ///
 /// ```
 /// use sg_core::basis::independent_sets;
@@ -112,7 +112,7 @@ pub fn independent_sets(numbers: &[u64]) -> impl Iterator<Item = Vec<usize>> + '
 }
 
 /// The sets of indices of numbers with the nim-sum 0, not empty, in the order of
-/// [`sets`](crate::rules::sets), each in time polynomial in n.
+/// [`sets`], each in time polynomial in n.
 ///
 /// ```
 /// use sg_core::basis::null_sets;

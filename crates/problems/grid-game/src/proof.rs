@@ -31,7 +31,7 @@ pub struct Proof {
 /// ```
 ///
 /// # Panics
-/// As [`solve`](crate::solve).
+/// If there are cells but no columns, or more than [`Board::MOST_CELLS`] cells.
 #[must_use]
 pub fn proof(case: &Case) -> Proof {
     let board = Board::new(case.columns, case.open.iter().copied());
