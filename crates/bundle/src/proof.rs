@@ -250,10 +250,20 @@ impl Module {
         let mut module = Module::default();
         let mut lines = text.lines();
         let mut known = Known::default();
-        for line in text.lines().filter(|line| line.starts_with('%')) {
-            if let Some((name, shape)) = line[1..].split_once(" = type ") {
+        let types: Vec<(&str, &str)> = text
+            .lines()
+            .filter_map(|line| line.strip_prefix('%')?.split_once(" = type "))
+            .map(|(name, shape)| (name.trim_matches('"'), shape))
+            .collect();
+        // A type may stand before those that it is made of. It holds itself only behind a pointer,
+        // which has no type.
+        let mut has_changed = true;
+        while has_changed {
+            has_changed = false;
+            for &(name, shape) in &types {
                 let (shape, _) = split(shape, &known);
-                known.types.insert(name.trim_matches('"').to_owned(), shape);
+                has_changed |= known.types.get(name) != Some(&shape);
+                known.types.insert(name.to_owned(), shape);
             }
         }
         while let Some(line) = lines.next() {

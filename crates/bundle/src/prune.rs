@@ -157,11 +157,41 @@ impl Pruner<'_> {
             report = self.leave_out_dead(report)?;
             report = self.leave_out_on_trial(report)?;
             self.pinned.clear();
+            if self.caution < Caution::Trials {
+                report = self.leave_out_types(report)?;
+            }
             if self.left_out == before || !self.has_dead(&report) {
                 break;
             }
         }
         Ok(self.finished(&report))
+    }
+
+    /// Leaves out each type that nothing names beside its own impls, with these: one that is only used by
+    /// its operators keeps them, and they keep it.
+    fn leave_out_types(&mut self, mut report: Report) -> Result<Report> {
+        let allowed = foreign_warnings(&report);
+        for id in 1..self.tree.parts.len() {
+            let part = &self.tree.parts[id];
+            let is_open = part.kind == Kind::Type && !self.kept.contains(&part.name);
+            if !is_open || self.left_out.contains(&id) {
+                continue;
+            }
+            let mut left_out = self.left_out.clone();
+            left_out.insert(id);
+            let left_out = self.tree.closed(&left_out);
+            let names_it = |&other: &Id| self.tree.mentions[other].contains(&part.name);
+            let mut others = (1..self.tree.parts.len()).filter(|other| !left_out.contains(other));
+            if others.any(|other| names_it(&other)) {
+                continue;
+            }
+            let result = self.check(&left_out)?;
+            if result.succeeded && foreign_warnings(&result) <= allowed {
+                self.left_out = left_out;
+                report = result;
+            }
+        }
+        Ok(report)
     }
 
     fn check(&self, left_out: &BTreeSet<Id>) -> Result<Report> {

@@ -34,7 +34,7 @@ pub(crate) enum Kind {
         head: Vec<Vec<String>>,
         /// The path of the type, if it has one.
         for_type: Option<Vec<String>>,
-        /// Whether the type is a reference or a parameter.
+        /// Whether the type is a parameter, a reference to one, or another without a path.
         is_blanket: bool,
     },
     /// An item of an impl.
@@ -638,7 +638,12 @@ impl<'ast> Visit<'ast> for Builder<'_> {
                 });
                 head.visit_type(&item.self_ty);
                 head.paths.retain(|path| path.len() > 1 || !parameters.contains(&path[0]));
-                let for_type = match &*item.self_ty {
+                // A reference to a type of one's own is as particular as the type.
+                let mut self_type = &*item.self_ty;
+                while let Type::Reference(reference) = self_type {
+                    self_type = &reference.elem;
+                }
+                let for_type = match self_type {
                     Type::Path(path) if path.qself.is_none() => Some(names_of(&path.path)),
                     _ => None,
                 };
