@@ -1,6 +1,8 @@
 //! The table of all wrong programs, which the tests share: a file each problem, beside this one.
 
 #![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
     clippy::maybe_infinite_iter,
@@ -8,21 +10,44 @@
 )]
 
 use std::collections::VecDeque;
+use std::fmt::{Display, Write};
 use std::str::FromStr;
 
+mod both_ends;
 mod cutting_game;
+mod e_and_d;
+mod fibonacci_nim;
+mod grundys_game;
+mod misere_nim;
 mod moving_tokens;
+mod new_nim;
 mod nim;
+mod pebbles;
+mod playing_with_string;
 mod s_nim;
+mod splitting_bottles;
 mod stone_merging;
+mod stones;
+mod wythoff;
 
 /// Every problem with its wrong programs.
 pub(crate) const ALL: &[(&str, &[Wrong])] = &[
+    ("both-ends", both_ends::ALL),
     ("cutting-game", cutting_game::ALL),
+    ("e-and-d", e_and_d::ALL),
+    ("fibonacci-nim", fibonacci_nim::ALL),
+    ("grundys-game", grundys_game::ALL),
+    ("misere-nim", misere_nim::ALL),
     ("moving-tokens", moving_tokens::ALL),
+    ("new-nim", new_nim::ALL),
     ("nim", nim::ALL),
+    ("pebbles", pebbles::ALL),
+    ("playing-with-string", playing_with_string::ALL),
     ("s-nim", s_nim::ALL),
+    ("splitting-bottles", splitting_bottles::ALL),
     ("stone-merging", stone_merging::ALL),
+    ("stones", stones::ALL),
+    ("wythoff", wythoff::ALL),
 ];
 
 /// Those of a problem.
@@ -60,8 +85,26 @@ impl Input {
         (0..count).map(|_| self.next()).collect()
     }
 
+    /// A count, and so many numbers.
+    pub(crate) fn counted<T: FromStr>(&mut self) -> Vec<T> {
+        let count = self.next();
+        self.list(count)
+    }
+
     pub(crate) fn is_at_end(&self) -> bool {
         self.0.is_empty()
+    }
+}
+
+/// Reads how many cases there are, then each of them, and writes the answer to each on a line.
+pub(crate) fn cases<A: Display>(
+    input: &mut Input,
+    output: &mut String,
+    mut answer: impl FnMut(&mut Input) -> A,
+) {
+    let cases: usize = input.next();
+    for _ in 0..cases {
+        writeln!(output, "{}", answer(input)).expect("a string");
     }
 }
 
