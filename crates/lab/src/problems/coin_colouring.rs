@@ -1,6 +1,6 @@
 //! Colouring Game on the bench.
 
-use crate::bench::{Bench, BySearch, Game, Move, Position};
+use crate::bench::{Bench, BySearch, Game, Position, Winning};
 use crate::explain::{Cell, Explanation, Ink, Key};
 use crate::verify::Family;
 use coin_colouring::{Case, answer, bit, rules, sum};
@@ -94,10 +94,7 @@ impl Game for Case {
     }
 
     /// Those of the moves that leave the sum 0.
-    fn winning_moves<'a>(
-        rules: &'a Self::Rules,
-        tails: &'a Position<Self>,
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+    fn winning_moves<'a>(rules: &'a Self::Rules, tails: &'a Position<Self>) -> Winning<'a, Self> {
         let wins = |option: &Vec<bool>| sum(rules.columns, option).is_empty();
         let winning = move || rules.moves(tails).filter(move |(_, option)| wins(option));
         (tails.len() <= COINS).then(|| Box::new(winning().map(|(of, _)| of)) as _)

@@ -1,6 +1,6 @@
 //! Election Promises on the bench.
 
-use crate::bench::{Bench, BySearch, Check, Game, Move, Position};
+use crate::bench::{Bench, BySearch, Check, Game, Position, Winning};
 use crate::explain::{Explanation, Graph, Ink, Key, Node};
 use crate::graphs::{self, Edges};
 use crate::verify::Family;
@@ -134,10 +134,7 @@ impl Game for Case {
         Some(Answer(winning.into_iter().map(|(first, _)| first).next()))
     }
 
-    fn winning_moves<'a>(
-        rules: &'a ElectionPromises,
-        numbers: &'a Vec<u64>,
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+    fn winning_moves<'a>(rules: &'a ElectionPromises, numbers: &'a Vec<u64>) -> Winning<'a, Self> {
         Some(Box::new(winning_moves(rules, numbers)))
     }
 

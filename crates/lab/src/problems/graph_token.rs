@@ -1,7 +1,7 @@
 //! A Game on a Graph on the bench.
 
 use crate::answer::Difference;
-use crate::bench::{self, Bench, BySearch, Game, Move, Position};
+use crate::bench::{self, Bench, BySearch, Game, Position, Winning};
 use crate::explain::{Explanation, Graph, Ink, Key, Node, counted};
 use crate::graphs;
 use crate::verify::Family;
@@ -106,10 +106,7 @@ impl Game for Case {
     }
 
     /// To lost starts of the graph without what has been visited.
-    fn winning_moves<'a>(
-        rules: &'a GraphToken,
-        position: &'a Position<Self>,
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+    fn winning_moves<'a>(rules: &'a GraphToken, position: &'a Position<Self>) -> Winning<'a, Self> {
         let is_left = |end: &u64| !position.visited.contains(end);
         let left = |(one, other): &(u64, u64)| is_left(one) && is_left(other);
         let edges: Vec<(u64, u64)> = rules.edges.iter().copied().filter(left).collect();

@@ -1,6 +1,6 @@
 //! Rabbit and Egg on the bench.
 
-use crate::bench::{Bench, BySearch, Game, Move, Position};
+use crate::bench::{Bench, BySearch, Game, Position, Winning};
 use crate::explain::{self, Explanation, Ink, Key, Text, counted, first};
 use crate::slow_matching;
 use crate::verify::Family;
@@ -212,10 +212,7 @@ impl Game for Case {
         Some(Answer::of(&outcomes.collect::<Option<Vec<_>>>()?))
     }
 
-    fn winning_moves<'a>(
-        _: &'a RabbitAndEgg,
-        position: &'a rules::Position,
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+    fn winning_moves<'a>(_: &'a RabbitAndEgg, position: &'a rules::Position) -> Winning<'a, Self> {
         Some(Box::new(winning_moves(position).into_iter()))
     }
 

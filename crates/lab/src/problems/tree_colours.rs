@@ -1,6 +1,6 @@
 //! Chef and Tree Game on the bench.
 
-use crate::bench::{Bench, BySearch, Game, Move, Position};
+use crate::bench::{Bench, BySearch, Game, Position, Winning};
 use crate::explain::{Explanation, Graph, Ink, Key, Node};
 use crate::trees;
 use crate::verify::Family;
@@ -99,7 +99,7 @@ impl Game for Case {
     fn winning_moves<'a>(
         rules: &'a Self::Rules,
         position: &'a Position<Self>,
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+    ) -> Winning<'a, Self> {
         let edges = position.edges.iter().map(|&edge| rules.edge(edge)).collect_vec();
         let cuts = (edges.len() <= 1000).then(|| winning_cuts(&edges, position.mover))?;
         Some(Box::new(cuts.into_iter().map(|cut| position.edges[cut as usize])))
