@@ -47,6 +47,7 @@ pub fn bytes(bytes: &[u8]) -> Result<()> {
 /// Standard output as a writer whose errors say that they are its own.
 ///
 /// Styles are left out where nobody can see them.
+#[must_use]
 pub fn stdout() -> impl Write {
     Named(anstream::stdout().lock())
 }
