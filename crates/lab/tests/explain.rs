@@ -182,8 +182,8 @@ fn to_leave_nothing_out_of_large_pictures_is_warned_of() {
     let folder = tempfile::tempdir().unwrap();
     let input = folder.path().join("input.in");
     // Every edge between 300 vertices, and nearly as many cells of a board.
-    let pairs = (1..=300).tuple_combinations();
-    let edges = pairs.map(|(one, other): (u32, u32)| format!("{one} {other}\n")).join("");
+    let edges = (1..=300_u32).flat_map(|one| (one + 1..=300).map(move |other| (one, other)));
+    let edges = edges.map(|(one, other)| format!("{one} {other}\n")).join("");
     let cells = format!("{}\n", ".".repeat(200)).repeat(201);
     for (problem, text) in [
         ("graph-token", format!("1\n300 44850\n{edges}")),
