@@ -350,7 +350,7 @@ fn told(
             bail!("case {number}: {why}");
         }
         for warning in std::mem::take(&mut case.explanation.warnings) {
-            anstream::eprintln!("warning: case {number}: {warning}");
+            out::warn(format_args!("warning: case {number}: {warning}"));
         }
         take(case)?;
         Ok(if options.case.is_some() { Next::Stop } else { Next::Read })
@@ -528,8 +528,7 @@ pub fn run(problem: &Explainer, options: &Options) -> Result<ExitCode> {
             return Ok(end(&document.reading));
         }
     }
-    // Styles are left out where nobody can see them.
-    let stdout = &mut anstream::stdout().lock();
+    let stdout = &mut out::stdout();
     let mut told_count = 0;
     let reading = if options.json {
         let mut writer = JsonWriter::new(BufWriter::new(stdout));
@@ -552,7 +551,7 @@ pub fn run(problem: &Explainer, options: &Options) -> Result<ExitCode> {
 /// Says what was wrong with the input.
 fn end(reading: &Reading) -> ExitCode {
     if !reading.message.is_empty() {
-        anstream::eprintln!("{}", reading.message);
+        out::warn(&reading.message);
     }
     if reading.failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }

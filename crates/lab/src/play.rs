@@ -103,7 +103,7 @@ pub fn run<P: Bench>(_: &str, options: &Options) -> Result<ExitCode> {
             First::Computer => Player::Computer,
         },
         from: &mut io::stdin().lock(),
-        to: &mut anstream::stdout().lock(),
+        to: &mut crate::out::stdout(),
     };
     if case.is_none() {
         writeln!(table.to, "Seed {seed}.")?;

@@ -25,6 +25,10 @@ impl Points {
         Points { first, values }
     }
 
+    pub(crate) fn size(&self) -> usize {
+        self.values.len()
+    }
+
     pub(crate) fn uses(&self, key: Key) -> bool {
         let has_zero = self.values.contains(&0);
         key == Key::Surface(Ink::Value(0)) && has_zero || key == Key::Disc(Ink::Match)
