@@ -353,7 +353,14 @@ impl Prover<'_> {
 
 /// The forms of a pruned text, the best first.
 fn forms(pruned: &str, libraries: &[String], own: Option<&str>) -> Vec<String> {
-    let flat = flatten::flatten(pruned, libraries, own).ok();
-    let private = flat.as_ref().and_then(|flat| flatten::without_public(flat, libraries).ok());
-    private.into_iter().chain(flat).chain([pruned.to_owned()]).collect()
+    let private = |text: &String| flatten::without_public(text, libraries).ok();
+    let flat = flatten::flatten(pruned, libraries, own, false).ok();
+    let whole = flat
+        .as_ref()
+        .and_then(|flat| flatten::flatten(flat, libraries, None, true).ok())
+        .filter(|text| flatten::is_one_module(text).unwrap_or(false))
+        .as_ref()
+        .and_then(private);
+    let private = flat.as_ref().and_then(private);
+    whole.into_iter().chain(private).chain(flat).chain([pruned.to_owned()]).collect()
 }
