@@ -85,6 +85,9 @@ pub(crate) struct Part {
     pub(crate) acts: bool,
 }
 
+/// By module and path, what the path means there.
+type Meanings = HashMap<(Id, Vec<String>), BTreeSet<Id>>;
+
 /// A file as a tree of parts. Part 0 is the root module.
 #[derive(Debug)]
 pub(crate) struct Tree {
@@ -97,7 +100,7 @@ pub(crate) struct Tree {
     local_names: BTreeMap<(Id, String), Vec<Id>>,
     globs: BTreeMap<Id, Vec<Id>>,
     /// What paths in modules were found to mean.
-    resolved: Mutex<HashMap<(Id, Vec<String>), BTreeSet<Id>>>,
+    resolved: Mutex<Meanings>,
     /// The names that each part mentions, its children's not counted.
     pub(crate) mentions: Vec<BTreeSet<String>>,
 }
@@ -185,7 +188,7 @@ impl Tree {
     /// file. A path through an enum means the enum.
     pub(crate) fn resolve(&self, module: Id, path: &[String]) -> BTreeSet<Id> {
         let key = (module, path.to_vec());
-        let known = |it: &HashMap<_, BTreeSet<Id>>| it.get(&key).cloned();
+        let known = |it: &Meanings| it.get(&key).cloned();
         if let Some(found) = known(&self.resolved.lock().expect("no holder panics")) {
             return found;
         }
