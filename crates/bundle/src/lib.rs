@@ -52,6 +52,12 @@
 //! editions of the file, `editions` goes by the same lints, and the file must compile without a warning.
 //! Where it does not, one line on standard error and one in the header say so.
 //!
+//! # Figures
+//! `bundle check` prints the size of every problem's file and replays its fixtures. `cargo run --release
+//! --package bundle --example libraries` bundles programs on public libraries, compares what the files
+//! print with what the programs print that cargo builds, and prints sizes and seconds. The tests
+//! bundle about a hundred small workspaces that were made to be bundled wrongly.
+//!
 //! # Limits
 //! - The crates must be of edition 2018 or later.
 //! - A crate of another edition than the program's, whose text means something else there, is refused
