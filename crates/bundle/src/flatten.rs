@@ -67,6 +67,9 @@ const PRELUDE: &[&str] = &[
     "std",
 ];
 
+/// The macros of the standard library that have a module's name.
+const MACROS: &[&str] = &["env", "panic", "vec"];
+
 /// What a name of a module means.
 #[derive(Clone, PartialEq, Eq)]
 enum Meaning {
@@ -632,7 +635,9 @@ fn written(visibility: &str, imports: &BTreeSet<Import>) -> String {
     for import in imports {
         let (last, parent) = import.path.split_last().expect("a path has a name");
         let alias = import.alias.as_ref().map(|alias| format!(" as {alias}")).unwrap_or_default();
-        if is_parent(&import.path) {
+        // A list would import the module alone, not the macro of its name.
+        let is_macro = parent == ["std"] && MACROS.contains(&last.as_str());
+        if is_parent(&import.path) && !is_macro {
             groups.entry(&import.path).or_default().insert(0, format!("self{alias}"));
         } else if parent.is_empty() || parent == ["std"] || parent == ["crate"] {
             let path = import.path.join("::");
