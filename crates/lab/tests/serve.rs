@@ -193,7 +193,7 @@ fn a_sequence_is_that_of_the_command() {
         let options = ["sequence", code, "--to", &to.to_string(), "--limit", "2000"];
         // What is known, and the values.
         for line in command(&options, "").lines() {
-            assert!(page.contains(line), "{line}\n{page}");
+            assert!(page.contains(line.trim()), "{line}\n{page}");
         }
         let svg = command(&[&options[..], &["--svg", "-"]].concat(), "");
         assert!(page.contains(&svg.replace("&lt;", "<").replace("&quot;", "\"")), "{code}");
@@ -275,6 +275,7 @@ fn every_game_is_played_to_its_end() {
             }
             // The last of the moves that are listed is often a large one.
             turn.said = seen.legal.last().expect("a move").clone();
+            turn.case = Some(seen.case);
             turn.moves = seen.moves;
         }
         assert!(end.is_some(), "{} has not ended", entry.name);

@@ -307,9 +307,9 @@ pub(super) fn sequence(lang: Lang, code: &str, to: u32, limit: u32, answer: &Mar
             datalist #codes {
                 @for (code, name) in known { option value=(code) { (name) } }
             }
-            label for="to" { (lang.pick("Show heaps up to", "显示到第几堆")) }
+            label for="to" { (lang.pick("Show heaps up to", "显示的最大堆")) }
             input #to name="to" type="number" min="0" max=(u32::MAX) value=(to) required;
-            label for="limit" { (lang.pick("Search so many heaps for a period", "在多少堆内找周期")) }
+            label for="limit" { (lang.pick("Search so many heaps for a period", "找周期时搜索的堆数")) }
             input #limit name="limit" type="number" min="0" max=(u32::MAX) value=(limit) required;
             div.row {
                 button { (lang.pick("Show", "显示")) }
@@ -340,7 +340,7 @@ pub(super) fn values(report: &Report, lang: Lang, bounds: Option<(u32, u32)>) ->
                     "This page shows heaps up to " (shown) " and searches at most " (searched)
                     "; " code { "just sequence" } " goes further."
                 } @else {
-                    "本页最多显示到第 " (shown) " 堆，最多搜索 " (searched) " 堆；"
+                    "本页最多显示到大小为 " (shown) " 的堆，最多搜索 " (searched) " 个堆；"
                     code { "just sequence" } " 没有此限制。"
                 }
             }
