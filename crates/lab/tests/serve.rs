@@ -165,8 +165,8 @@ fn command(arguments: &[&str], input: &str) -> String {
 #[test]
 fn json_and_pictures_are_those_of_the_command_for_any_number_of_cases() {
     let server = Server::start();
-    let cases: String = (1..=30).map(|pile| format!("2\n{pile} 9\n")).collect();
-    let input = format!("30\n{cases}");
+    let cases: Vec<_> = (1..=30).map(|pile| format!("2\n{pile} 9\n")).collect();
+    let input = format!("30\n{}", cases.concat());
     let form = format!("input={}", encoded(&input));
     let (status, json) = server.send("POST", "/p/nim/json", &[], &form);
     assert_eq!((status, json), (200, command(&["explain", "nim", "-", "--json"], &input)));
