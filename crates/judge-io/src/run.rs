@@ -42,7 +42,7 @@ pub fn replay<P: Problem>(input: &[u8]) -> Transcript {
     Transcript { stdout, stderr: message.into_bytes(), failed }
 }
 
-/// Tells whether it failed, and the line for standard error, if any.
+/// Returns whether it failed, and the line for standard error, if any.
 fn respond<P: Problem>(input: &[u8], output: &mut dyn Write) -> (bool, String) {
     let mut input = Scanner::new(input);
     let result = each(&mut input, |case: P| Ok(writeln!(output, "{}", case.solve())?));
