@@ -53,11 +53,17 @@ impl Bench for Case {
     /// go on while they can, and mostly end with the egg's win.
     fn random(rng: &mut StdRng, size: u32) -> Self {
         let size = size as usize;
-        let rows = if rng.random_bool(0.15) { 1 } else { rng.random_range(1..=size) };
-        let columns = if rng.random_bool(0.15) { 1 } else { rng.random_range(1..=size) };
+        // Some games go on and on.
+        let is_long = rng.random_bool(0.1);
+        let mut side = || match rng.random_range(0..20) {
+            _ if is_long => size,
+            0..3 => 1,
+            _ => rng.random_range(1..=size),
+        };
+        let (rows, columns) = (side(), side());
         let empty = rng.random_range(0..rows * columns);
         // How often a cell has the colour by which it can be entered.
-        let share = [0.5, 0.75, 0.9, 1.0][rng.random_range(0..4)];
+        let share = if is_long { 1.0 } else { [0.5, 0.75, 0.9, 1.0][rng.random_range(0..4)] };
         let parity = |index: usize| (index / columns + index % columns) % 2;
         let mut cells: Vec<Square> = (0..rows * columns)
             .map(|index| {
@@ -68,10 +74,21 @@ impl Bench for Case {
             .collect();
         cells[empty] = Square::Empty;
         let mut case = Case { squares: Squares { columns, cells }, rounds: Vec::new() };
-        let most = if rng.random_bool(0.2) { rng.random_range(0..=3) } else { usize::MAX };
+        let most = if rng.random_bool(0.2) { rng.random_range(0..=3) } else { 1000 };
         let mut position = case.position();
         while case.rounds.len() < most {
-            let Some((round, next)) = rounds_from(&position).into_iter().choose(rng) else { break };
+            let rounds = rounds_from(&position).into_iter();
+            let chosen = if is_long {
+                // Where the fewest cells are left to go to, lest they are cut off.
+                let exits = |next: &rules::Position| match rounds_from(next).len() {
+                    0 => usize::MAX,
+                    exits => exits,
+                };
+                rounds.min_by_key(|(_, next)| exits(next))
+            } else {
+                rounds.choose(rng)
+            };
+            let Some((round, next)) = chosen else { break };
             case.rounds.push(round);
             position = next;
         }
