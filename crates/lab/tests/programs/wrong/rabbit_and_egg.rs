@@ -20,7 +20,7 @@ pub(crate) const ALL: &[Wrong] = &[
             }
             game.answer(output, &game.wins(&mut left, &mut mates));
         },
-        shown_by: || "3 3\nXOX\nOX.\nXOO\n1\n1 3\n1 2\n".to_owned(),
+        shown_by: || "6 7\n.OXXXOO\nOXXXOXO\nOOOOOOO\nOXOXOXO\nXOXOOOX\nOXOXOXO\n13\n1 2\n2 2\n3 2\n4 2\n4 3\n5 3\n5 2\n5 1\n6 1\n6 2\n6 3\n6 4\n6 5\n6 6\n5 6\n5 7\n4 7\n4 6\n4 5\n4 4\n3 4\n2 4\n2 5\n2 6\n1 6\n1 5\n".to_owned(),
     },
     Wrong {
         name: "covered-by-one-matching",
@@ -35,7 +35,7 @@ pub(crate) const ALL: &[Wrong] = &[
             let wins: Vec<bool> = wins.collect();
             game.answer(output, &wins);
         },
-        shown_by: || "3 3\nXOX\nOX.\nXOO\n1\n1 3\n1 2\n".to_owned(),
+        shown_by: || "3 3\nXOX\nOXO\n.OX\n3\n2 1\n2 2\n2 3\n1 3\n1 2\n1 1\n".to_owned(),
     },
     Wrong {
         name: "wherever-the-egg-can-win",
@@ -55,7 +55,7 @@ pub(crate) const ALL: &[Wrong] = &[
             wins.iter_mut().skip(1).step_by(2).for_each(|win| *win = true);
             game.answer(output, &wins);
         },
-        shown_by: || "3 3\nOXO\nXO.\nOXO\n2\n2 2\n2 1\n1 1\n1 2\n".to_owned(),
+        shown_by: || "4 6\nXOXOXO\nOXOXOX\nOOXOXO\nO.OXOO\n9\n3 2\n2 2\n2 1\n1 1\n1 2\n1 3\n2 3\n3 3\n4 3\n4 4\n3 4\n3 5\n2 5\n2 6\n1 6\n1 5\n1 4\n2 4\n".to_owned(),
     },
     Wrong {
         name: "colours-ignored",
@@ -65,7 +65,7 @@ pub(crate) const ALL: &[Wrong] = &[
             let mut mates = game.matching(&left);
             game.answer(output, &game.wins(&mut left, &mut mates));
         },
-        shown_by: || "1 4\nX.OX\n1\n1 3\n1 4\n".to_owned(),
+        shown_by: || "4 2\nOO\nO.\nOO\nXX\n1\n3 2\n4 2\n".to_owned(),
     },
     Wrong {
         name: "first-cell-is-no-vertex",
