@@ -112,7 +112,7 @@ pub(crate) const ALL: &[Wrong] = &[
                 graph.starts(&mates)
             });
         },
-        shown_by: || "2\n2 1\n1 2\n2 0\n".to_owned(),
+        shown_by: || "2\n3 2\n3 1\n2 1\n3 2\n2 3\n2 1\n".to_owned(),
     },
     Wrong {
         name: "vertices-kept-between-cases",

@@ -52,7 +52,7 @@ pub(crate) const ALL: &[Wrong] = &[
             board.columns = board.rows;
             board.answer(output, starts);
         },
-        shown_by: || "1 2\n#.\n".to_owned(),
+        shown_by: || "1 3\n...\n".to_owned(),
     },
     Wrong {
         name: "sides-exchanged",
