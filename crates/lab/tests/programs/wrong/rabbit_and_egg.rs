@@ -20,7 +20,9 @@ pub(crate) const ALL: &[Wrong] = &[
             }
             game.answer(output, &game.wins(&mut left, &mut mates));
         },
-        shown_by: || "6 7\n.OXXXOO\nOXXXOXO\nOOOOOOO\nOXOXOXO\nXOXOOOX\nOXOXOXO\n13\n1 2\n2 2\n3 2\n4 2\n4 3\n5 3\n5 2\n5 1\n6 1\n6 2\n6 3\n6 4\n6 5\n6 6\n5 6\n5 7\n4 7\n4 6\n4 5\n4 4\n3 4\n2 4\n2 5\n2 6\n1 6\n1 5\n".to_owned(),
+        shown_by: || {
+            "6 7\n.OXXXOO\nOXXXOXO\nOOOOOOO\nOXOXOXO\nXOXOOOX\nOXOXOXO\n13\n1 2\n2 2\n3 2\n4 2\n4 3\n5 3\n5 2\n5 1\n6 1\n6 2\n6 3\n6 4\n6 5\n6 6\n5 6\n5 7\n4 7\n4 6\n4 5\n4 4\n3 4\n2 4\n2 5\n2 6\n1 6\n1 5\n".to_owned()
+        },
     },
     Wrong {
         name: "covered-by-one-matching",
@@ -55,7 +57,9 @@ pub(crate) const ALL: &[Wrong] = &[
             wins.iter_mut().skip(1).step_by(2).for_each(|win| *win = true);
             game.answer(output, &wins);
         },
-        shown_by: || "4 6\nXOXOXO\nOXOXOX\nOOXOXO\nO.OXOO\n9\n3 2\n2 2\n2 1\n1 1\n1 2\n1 3\n2 3\n3 3\n4 3\n4 4\n3 4\n3 5\n2 5\n2 6\n1 6\n1 5\n1 4\n2 4\n".to_owned(),
+        shown_by: || {
+            "4 6\nXOXOXO\nOXOXOX\nOOXOXO\nO.OXOO\n9\n3 2\n2 2\n2 1\n1 1\n1 2\n1 3\n2 3\n3 3\n4 3\n4 4\n3 4\n3 5\n2 5\n2 6\n1 6\n1 5\n1 4\n2 4\n".to_owned()
+        },
     },
     Wrong {
         name: "colours-ignored",
