@@ -56,6 +56,12 @@ pub trait Bench: Problem + Clone + Debug + Display + PartialEq + Send + Sync + '
     /// least 1. Often within the judge's limits, and with numbers at these limits.
     fn random(rng: &mut StdRng, size: u32) -> Self;
 
+    /// Simpler cases, the simplest first, where much has to change at once for a case to be one: what
+    /// makes its text simpler, step by step, does not find them.
+    fn simpler(&self) -> Vec<Self> {
+        Vec::new()
+    }
+
     /// Whether the judge's limits allow this case. Another program may rely on them.
     fn is_within_limits(&self) -> bool;
 

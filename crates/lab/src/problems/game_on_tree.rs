@@ -26,7 +26,7 @@ impl Bench for Case {
 
     /// Mostly with an odd number of vertices, since Alice wins with an even one.
     fn random(rng: &mut StdRng, size: u32) -> Self {
-        let vertices = rng.random_range(1..=size);
+        let vertices = trees::random_size(rng, size);
         let is_odd = rng.random_bool(0.8) && vertices < size;
         new_case(trees::random(rng, if is_odd { vertices | 1 } else { vertices }))
     }

@@ -3,13 +3,12 @@
 use crate::answer::Difference;
 use crate::bench::{self, Bench, BySearch, Game, Position, Winning};
 use crate::explain::{Explanation, Graph, Ink, Key, Node, counted};
-use crate::graphs;
 use crate::verify::Family;
+use crate::{graphs, trees};
 use graph_token::rules::{self, GraphToken};
 use graph_token::{Case, lost_starts, mentioned};
 use itertools::Itertools;
 use matching::general::{Class, GallaiEdmonds};
-use rand::RngExt;
 use rand::rngs::StdRng;
 use sg_core::rules::Rules;
 use sg_core::search::Search;
@@ -40,7 +39,7 @@ impl Bench for Case {
     }
 
     fn random(rng: &mut StdRng, size: u32) -> Self {
-        let vertices = rng.random_range(1..=u64::from(size));
+        let vertices = trees::random_size(rng, size).into();
         Case { vertices, edges: graphs::random(rng, vertices) }
     }
 

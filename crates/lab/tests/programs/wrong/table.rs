@@ -10,20 +10,46 @@
 use std::collections::VecDeque;
 use std::str::FromStr;
 
+mod berzerk;
+mod coin_colouring;
+mod crossing_pawn;
 mod cutting_game;
+mod election_promises;
+mod game_on_tree;
+mod graph_token;
+mod grid_game;
 mod moving_tokens;
 mod nim;
+mod nim_product;
+mod nimber_log;
+mod rabbit_and_egg;
 mod s_nim;
 mod stone_merging;
+mod tree_colours;
 
 /// Every problem with its wrong programs.
 pub(crate) const ALL: &[(&str, &[Wrong])] = &[
+    ("berzerk", berzerk::ALL),
+    ("coin-colouring", coin_colouring::ALL),
+    ("crossing-pawn", crossing_pawn::ALL),
     ("cutting-game", cutting_game::ALL),
+    ("election-promises", election_promises::ALL),
+    ("game-on-tree", game_on_tree::ALL),
+    ("graph-token", graph_token::ALL),
+    ("grid-game", grid_game::ALL),
     ("moving-tokens", moving_tokens::ALL),
     ("nim", nim::ALL),
+    ("nim-product", nim_product::ALL),
+    ("nimber-log", nimber_log::ALL),
+    ("rabbit-and-egg", rabbit_and_egg::ALL),
     ("s-nim", s_nim::ALL),
     ("stone-merging", stone_merging::ALL),
+    ("tree-colours", tree_colours::ALL),
 ];
+
+/// Right programs whose answers are other ones than the solution's.
+pub(crate) const OTHERS: &[(&str, fn(&mut Input, &mut String))] =
+    &[("election-promises", election_promises::other), ("nimber-log", nimber_log::other)];
 
 /// Those of a problem.
 pub(crate) fn of(problem: &str) -> &'static [Wrong] {
