@@ -98,8 +98,9 @@ verify *OPTIONS:
 
 # Find typical wrong programs with five seeds each, and print how: [PART OF PROBLEM/NAME]
 [group('check')]
-stress-check NAME="":
-    cargo test --release --locked --package lab --test stress -- --ignored --nocapture every_wrong {{ NAME }}
+[positional-arguments]
+stress-check *NAME:
+    cargo test --release --locked --package lab --test stress -- --ignored --nocapture every_wrong {{ if each == "" { NAME + " #" } else { each } }}
 
 # Run the tests of the libraries under Miri, which needs a nightly compiler
 [group('check')]

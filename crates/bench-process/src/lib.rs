@@ -1,6 +1,6 @@
-//! Time and memory of a problem's program as a whole process, as at a judge.
+//! The benches' clock, and time and memory of a problem's program as a whole process, as at a judge.
 //!
-//! A bench starts itself again with the name of a program as its argument. The child calls
+//! For the process, a bench starts itself again with the name of a program as its argument. The child calls
 //! [`measured`], which runs that program on standard input and then reports what its process used;
 //! the parent calls [`usage`] and gets the median of several such runs.
 
@@ -10,6 +10,22 @@ use std::env;
 use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Command, Stdio};
+
+/// The median CPU time of so many runs of `work`, in seconds.
+///
+/// # Panics
+/// If `runs` is 0.
+pub fn cpu_seconds(runs: usize, mut work: impl FnMut()) -> f64 {
+    let mut times: Vec<f64> = (0..runs)
+        .map(|_| {
+            let start = ProcessTime::now();
+            work();
+            start.elapsed().as_secs_f64()
+        })
+        .collect();
+    times.sort_by(f64::total_cmp);
+    times[runs / 2]
+}
 
 /// What a process used, and what it answered.
 #[derive(Clone, Debug)]

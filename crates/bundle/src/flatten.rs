@@ -9,6 +9,7 @@
 //! name of the prelude that a sibling mentions (there the meaning could change without an error). It
 //! stays as well where it has attributes or imports all of another module.
 
+use crate::layout::divider;
 use crate::load::parse;
 use crate::text::{Edits, with_blanks};
 use crate::tree::{Id, Kind, Part, Tree, plain, type_names};
@@ -66,6 +67,9 @@ const PRELUDE: &[&str] = &[
     "std",
 ];
 
+/// The macros of the standard library that have a module's name.
+const MACROS: &[&str] = &["env", "panic", "vec"];
+
 /// What a name of a module means.
 #[derive(Clone, PartialEq, Eq)]
 enum Meaning {
@@ -82,13 +86,20 @@ struct Import {
 }
 
 /// `text` with the modules dissolved. `libraries` names the root modules that are crates; `own` is
-/// the one that belongs to the program.
-pub(crate) fn flatten(text: &str, libraries: &[String], own: Option<&str>) -> Result<String> {
+/// the one that belongs to the program. The others are modules of the result, unless it `is_whole`:
+/// then each of them is a part of the root, below a line that divides.
+pub(crate) fn flatten(
+    text: &str,
+    libraries: &[String],
+    own: Option<&str>,
+    is_whole: bool,
+) -> Result<String> {
     let tree = Tree::new(text.to_owned())?;
     let file = parse(text)?;
     let mut bindings = Bindings::default();
     bindings.visit_file(&file);
 
+    let is_library = |name: &str| libraries.iter().any(|it| it == name);
     let mut flattener = Flattener {
         home: (0..tree.parts.len()).collect(),
         tree: &tree,
@@ -98,11 +109,17 @@ pub(crate) fn flatten(text: &str, libraries: &[String], own: Option<&str>) -> Re
         variables: bindings.places,
         edits: Edits::default(),
     };
-    flattener.choose(libraries, own);
+    flattener.choose(|name| own == Some(name) || is_whole && is_library(name));
     flattener.imports();
     flattener.visit_file(&file);
-    flattener.unwrap();
+    flattener.unwrap(|name| own != Some(name) && is_library(name));
     Ok(flattener.edits.apply(text))
+}
+
+/// Whether no item of the text is a module.
+pub(crate) fn is_one_module(text: &str) -> Result<bool> {
+    let tree = Tree::new(text.to_owned())?;
+    Ok(tree.children[0].iter().all(|&id| tree.parts[id].kind != Kind::Module))
 }
 
 /// `text` without the `pub` of what stands at the root of the program.
@@ -163,44 +180,50 @@ impl Flattener<'_> {
         (0..self.tree.parts.len()).filter(|&id| self.tree.parts[id].kind == Kind::Module)
     }
 
-    /// Decides which modules are dissolved.
-    fn choose(&mut self, libraries: &[String], own: Option<&str>) {
+    /// Decides which modules are dissolved: of those at the root, the ones that `joins` names.
+    fn choose(&mut self, joins: impl Fn(&str) -> bool) {
         let tree = self.tree;
         let mut scopes: BTreeMap<Id, BTreeMap<String, Meaning>> = BTreeMap::new();
         let mut members: BTreeMap<Id, Vec<Id>> = BTreeMap::new();
-        // Modules come before those in them; and before others those with an item of their own name,
-        // which is free for its users' imports once the module is gone.
-        let mut modules: Vec<Id> = self.modules().collect();
-        modules.sort_by_key(|&id| {
+        // Modules come before those in them. One that does not fit is tried again once another has gone,
+        // whose own name may have been in the way.
+        let mut modules: BTreeMap<usize, Vec<Id>> = BTreeMap::new();
+        for id in self.modules() {
             let around =
                 successors(Some(id), |&id| tree.parts[id].parent.map(|_| tree.parts[id].module));
-            (around.count(), !self.names(id).contains_key(&tree.parts[id].name))
-        });
-        for id in modules {
-            let part = &tree.parts[id];
-            let around = part.parent.map_or(0, |_| self.home[part.module]);
-            let is_library = part.module == 0 && libraries.contains(&part.name);
-            let is_own = own == Some(part.name.as_str()) && part.module == 0;
-            let may_go = id != 0
-                && !part.is_local
-                && (is_own || !is_library)
-                && (part.module != 0 || is_own)
-                && self.is_plain(id);
-            let names = self.names(id);
-            if may_go {
-                let mut scope = scopes[&around].clone();
-                scope.remove(&part.name);
-                let group = &members[&around];
-                if self.fits(&scope, &names, id, group) {
+            modules.entry(around.count()).or_default().push(id);
+        }
+        for mut open in modules.into_values() {
+            let mut count = 0;
+            while open.len() != count {
+                count = open.len();
+                open.retain(|&id| {
+                    let part = &tree.parts[id];
+                    let around = part.parent.map_or(0, |_| self.home[part.module]);
+                    let may_go = id != 0
+                        && !part.is_local
+                        && (part.module != 0 || joins(&part.name))
+                        && self.is_plain(id);
+                    if !may_go {
+                        return true;
+                    }
+                    let names = self.names(id);
+                    let mut scope = scopes[&around].clone();
+                    scope.remove(&part.name);
+                    if !self.fits(&scope, &names, id, &members[&around]) {
+                        return true;
+                    }
                     scope.extend(names);
                     scopes.insert(around, scope);
                     members.entry(around).or_default().push(id);
                     self.home[id] = around;
-                    continue;
-                }
+                    false
+                });
             }
-            scopes.insert(id, names);
-            members.insert(id, vec![id]);
+            for id in open {
+                scopes.insert(id, self.names(id));
+                members.insert(id, vec![id]);
+            }
         }
     }
 
@@ -473,14 +496,16 @@ impl Flattener<'_> {
         }
     }
 
-    /// Removes the frames of dissolved modules.
-    fn unwrap(&mut self) {
+    /// Removes the frames of dissolved modules, and puts a line above what was a library.
+    fn unwrap(&mut self, is_library: impl Fn(&str) -> bool) {
         let tree = self.tree;
         for id in self.modules().collect::<Vec<_>>() {
             let part = &tree.parts[id];
             let Some(body) = &part.body else { continue };
             if self.home[id] != id {
-                self.edits.remove(part.start..body.start + 1);
+                let is_divided = part.module == 0 && is_library(&part.name);
+                let line = if is_divided { divider(&part.name) } else { String::new() };
+                self.edits.replace(part.start..body.start + 1, line);
                 self.edits.replace(body.end - 1..body.end, "\n");
             }
         }
@@ -548,8 +573,17 @@ impl Flattener<'_> {
                         '$' => path[0] == "crate",
                         _ => true,
                     };
+                    // Before a list or a star, every name of the path is a module's.
+                    let leads = sign(i + 1) == ':'
+                        && sign(i + 2) == ':'
+                        && (sign(i + 3) == '*'
+                            || matches!(tokens.get(i + 3), Some(TokenTree::Group(_))));
+                    if leads {
+                        path.push(String::new());
+                        places.push(tokens[i + 3].span().byte_range());
+                    }
                     if is_start {
-                        self.path(&path, &places, self.is_definition);
+                        self.path(&path, &places, self.is_definition || leads);
                     }
                 }
                 _ => {}
@@ -601,7 +635,9 @@ fn written(visibility: &str, imports: &BTreeSet<Import>) -> String {
     for import in imports {
         let (last, parent) = import.path.split_last().expect("a path has a name");
         let alias = import.alias.as_ref().map(|alias| format!(" as {alias}")).unwrap_or_default();
-        if is_parent(&import.path) {
+        // A list would import the module alone, not the macro of its name.
+        let is_macro = parent == ["std"] && MACROS.contains(&last.as_str());
+        if is_parent(&import.path) && !is_macro {
             groups.entry(&import.path).or_default().insert(0, format!("self{alias}"));
         } else if parent.is_empty() || parent == ["std"] || parent == ["crate"] {
             let path = import.path.join("::");

@@ -1,5 +1,6 @@
 //! The comment at the top of a bundle.
 
+use crate::layout::divider;
 use crate::workspace::{Crate, Plan};
 use std::fmt::Write as _;
 
@@ -18,7 +19,9 @@ pub(crate) fn header(plan: &Plan, text: &str, remarks: &[String]) -> String {
     let own = &plan.crates[usize::from(plan.has_own_library)];
     lines.extend(idea(&own.text));
     lines.push(String::new());
-    let is_left = |krate: &&Crate| text.contains(&format!("mod {} {{", krate.name));
+    let is_left = |krate: &&Crate| {
+        text.contains(&format!("mod {} {{", krate.name)) || text.contains(&divider(&krate.name))
+    };
     let libraries: Vec<_> =
         plan.crates[1 + usize::from(plan.has_own_library)..].iter().filter(is_left).collect();
     if !libraries.is_empty() {

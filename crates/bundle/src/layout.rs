@@ -7,8 +7,13 @@ use std::ops::Range;
 use syn::spanned::Spanned as _;
 use syn::{ImplItem, Item};
 
-/// What stands between the solution and the libraries.
-const LINE: &str = "// ---------- What the solution uses of its libraries ----------";
+/// How a line starts that stands between the solution and the libraries.
+const LINE: &str = "// ---------- What the solution uses of ";
+
+/// The line above `what`, a library or all of them.
+pub(crate) fn divider(what: &str) -> String {
+    format!("\n{LINE}{what} ----------\n\n")
+}
 
 /// `text` in its final order. `libraries` names the modules that are crates, `own` is the program's.
 /// With `bare`, comments go that stand by themselves: what they spoke of may be gone.
@@ -41,7 +46,7 @@ pub(crate) fn arrange(
     if let Some(library) = file.items.iter().find(|item| is_library(item))
         && !file.items.first().is_some_and(is_library)
     {
-        edits.insert(place(library).start, format!("\n{LINE}\n\n"));
+        edits.insert(place(library).start, divider("its libraries"));
     }
     let text = edits.apply(text);
     if bare { without_loose_comments(&text) } else { Ok(text) }
@@ -132,7 +137,8 @@ mod tests {
             made,
             format!(
                 "use a::B;\n/// The answer.\nfn solve() {{}} // here\n\n// How it ends.\nstruct C;\n\n\n\
-                 fn main() {{}}\n\n\n{LINE}\n\nmod a {{\n\n    // B.\n    pub struct B;\n}}\n"
+                 fn main() {{}}\n\n{}mod a {{\n\n    // B.\n    pub struct B;\n}}\n",
+                divider("its libraries")
             )
         );
     }

@@ -19,7 +19,9 @@
 //!    own warnings, then by trial for impls and derives. Variants and fields stay with their type, and
 //!    what acts without being named (`#[used]`, `#[no_mangle]`, a global allocator) always stays.
 //! 4. `flatten` dissolves the modules within each library where no names clash, and puts the
-//!    program's own library beside `main`; `layout` puts the solution first; rustfmt formats.
+//!    program's own library beside `main`. Where no names clash at all and no module is left, the
+//!    libraries stand below the solution with no module around them, which is a tenth shorter.
+//!    `layout` puts the solution first; rustfmt formats.
 //! 5. `proof` holds the result against the program, see below. Then comes the `header`.
 //!
 //! All edits are by spans on the source text, so ordinary comments and names survive. The result
@@ -38,6 +40,9 @@
 //! all traits that have others, then all impls, then all that the compiler warns of, then everything
 //! (`prune::Caution`). If nothing helps, the command fails with what differs.
 //!
+//! The front end of the proof is thorough, so the steps before it may be bold: a form that reads
+//! better is tried first, and a form that is another program is left for the next one.
+//!
 //! The translation is that for this machine, without debug assertions, as a judge compiles. What only
 //! another target compiles is kept by its names; its derives are not.
 //!
@@ -47,8 +52,16 @@
 //! editions of the file, `editions` goes by the same lints, and the file must compile without a warning.
 //! Where it does not, one line on standard error and one in the header say so.
 //!
+//! # Figures
+//! `bundle check` prints the size of every problem's file and replays its fixtures. `cargo run --release
+//! --package bundle --example libraries` bundles programs on public libraries, compares what the files
+//! print with what the programs print that cargo builds, and prints sizes and seconds. The tests
+//! bundle about a hundred small workspaces that were made to be bundled wrongly.
+//!
 //! # Limits
 //! - The crates must be of edition 2018 or later.
+//! - A crate of another edition than the program's, whose text means something else there, is refused
+//!   with the place.
 //! - A name that a macro makes from tokens is not rewritten, nor is `crate::` in an exported macro
 //!   that means the caller's crate. The proof finds out.
 //! - `type_name`, `file!`, `line!` and `module_path!` tell of one file; where a program prints them, it is
@@ -91,7 +104,8 @@ use workspace::Plan;
 /// The size above which a bundle is worth a warning, in bytes: the limit of some judges.
 pub const LARGE: usize = 64 << 10;
 
-/// The crates that `AtCoder` has, by the names of their packages (the list of 2025).
+/// The crates that `AtCoder` has, by the names of their packages: the dependencies of its Rust 1.89
+/// in the language update of October 2025.
 pub const ATCODER: &[&str] = &[
     "ac-library-rs",
     "alga",
@@ -112,7 +126,6 @@ pub const ATCODER: &[&str] = &[
     "getrandom",
     "glidesort",
     "hashbag",
-    "hashbrown",
     "im-rc",
     "indexing",
     "indexmap",
@@ -162,7 +175,6 @@ pub const ATCODER: &[&str] = &[
     "text_io",
     "thiserror",
     "varisat",
-    "whiteread",
 ];
 
 /// How a bundle is written.
@@ -353,7 +365,14 @@ impl Prover<'_> {
 
 /// The forms of a pruned text, the best first.
 fn forms(pruned: &str, libraries: &[String], own: Option<&str>) -> Vec<String> {
-    let flat = flatten::flatten(pruned, libraries, own).ok();
-    let private = flat.as_ref().and_then(|flat| flatten::without_public(flat, libraries).ok());
-    private.into_iter().chain(flat).chain([pruned.to_owned()]).collect()
+    let private = |text: &String| flatten::without_public(text, libraries).ok();
+    let flat = flatten::flatten(pruned, libraries, own, false).ok();
+    let whole = flat
+        .as_ref()
+        .and_then(|flat| flatten::flatten(flat, libraries, None, true).ok())
+        .filter(|text| flatten::is_one_module(text).unwrap_or(false))
+        .as_ref()
+        .and_then(private);
+    let private = flat.as_ref().and_then(private);
+    whole.into_iter().chain(private).chain(flat).chain([pruned.to_owned()]).collect()
 }

@@ -23,6 +23,8 @@ pub(crate) struct Reference<'a> {
     own: Translation,
     /// With every crate in the program's edition whose text means the same there.
     alike: OnceLock<Option<Translation>>,
+    /// Why a crate's text is another one in the program's edition.
+    change: OnceLock<String>,
 }
 
 impl<'a> Reference<'a> {
@@ -33,21 +35,23 @@ impl<'a> Reference<'a> {
     pub(crate) fn new(plan: &'a Plan, setting: Setting<'a>) -> Result<Self> {
         let editions: Vec<_> = plan.crates.iter().map(|krate| krate.edition.clone()).collect();
         let own = Builder { plan, setting, folder: setting.folder, editions: &editions };
-        Ok(Reference { plan, setting, own: own.translate()?, alike: OnceLock::new() })
+        let own = own.translate()?;
+        Ok(Reference { plan, setting, own, alike: OnceLock::new(), change: OnceLock::new() })
     }
 
     /// Why `text` is not the program; nothing if it is.
     pub(crate) fn difference(&self, text: &str) -> Result<Option<Difference>> {
         let Setting { rustc, edition, externs, folder } = self.setting;
         let translated = rustc.translate(text, edition, externs, folder, "text")?;
-        let difference = proof::difference(&self.own, &translated);
-        if difference.is_none() {
-            return Ok(None);
-        }
-        Ok(match self.alike.get_or_init(|| self.alike().ok().flatten()) {
+        let Some(difference) = proof::difference(&self.own, &translated) else { return Ok(None) };
+        let difference = match self.alike.get_or_init(|| self.alike().ok().flatten()) {
             Some(alike) => proof::difference(alike, &translated),
-            None => difference,
-        })
+            None => Some(difference),
+        };
+        Ok(difference.map(|it| match self.change.get() {
+            Some(change) => Difference { reason: change.clone(), ..it },
+            None => it,
+        }))
     }
 
     /// The translation in the program's edition, if any crate has another one and is the same in both.
@@ -61,7 +65,16 @@ impl<'a> Reference<'a> {
             let mut is_alike = true;
             for (edition, lints) in editions::between(&krate.edition, &plan.edition) {
                 let (report, _) = builder.compile(at, edition, lints, "looked-at")?;
-                is_alike &= report.succeeded && editions::change(&report, edition).is_none();
+                let change = editions::change(&report, edition);
+                is_alike &= report.succeeded && change.is_none();
+                if let Some(change) = change {
+                    let (name, own) = (&krate.name, &krate.edition);
+                    let reason = format!(
+                        "`{name}` is of edition {own} and means something else in {}: {change}",
+                        plan.edition
+                    );
+                    self.change.get_or_init(|| reason);
+                }
             }
             if is_alike {
                 editions[at].clone_from(&plan.edition);

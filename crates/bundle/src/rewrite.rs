@@ -316,9 +316,12 @@ impl Names {
 }
 
 /// The longest line that stays of a documentation.
-const SENTENCE: usize = 92;
+const SENTENCE: usize = 72;
 
-/// The first sentence, cut where it is no line.
+/// The shortest part of a sentence that says enough.
+const CLAUSE: usize = 16;
+
+/// The first sentence, cut where it is no line: behind a clause if that is possible.
 fn sentence(paragraph: &str) -> String {
     let end = paragraph
         .match_indices(". ")
@@ -330,8 +333,21 @@ fn sentence(paragraph: &str) -> String {
         return text.to_owned();
     }
     let most = text.char_indices().nth(SENTENCE).map_or(text.len(), |(at, _)| at);
-    let cut = text[..most].rfind([',', ';', ':']).or_else(|| text[..most].rfind(' '));
-    format!("{} …", &text[..cut.unwrap_or(most)])
+    let count = |part: &str, letter| part.matches(letter).count();
+    let is_whole = |part: &str| {
+        count(part, '`') % 2 == 0
+            && count(part, '(') == count(part, ')')
+            && count(part, '[') == count(part, ']')
+    };
+    let cuts = |sign| {
+        let places = text[..most].match_indices(sign).map(|(at, _)| at);
+        places.filter(|&at| at >= CLAUSE && is_whole(&text[..at]))
+    };
+    let clause = cuts("; ").chain(cuts(": ")).min().or_else(|| cuts(" (").last());
+    if let Some(at) = clause.or_else(|| cuts(", ").last()) {
+        return format!("{}.", &text[..at]);
+    }
+    format!("{} …", &text[..cuts(" ").last().unwrap_or(most)])
 }
 
 /// A scope around the place that is looked at.

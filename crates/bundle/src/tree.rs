@@ -4,8 +4,9 @@ use crate::load::{parse, tokens};
 use crate::text::{with_blanks, with_comma, with_comments};
 use anyhow::Result;
 use proc_macro2::{Ident, TokenStream, TokenTree};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
+use std::sync::Mutex;
 use syn::visit::{self, Visit};
 use syn::{Attribute, ImplItem, Item, Meta, Path, TraitItem, Type, UseTree, Visibility};
 
@@ -84,6 +85,9 @@ pub(crate) struct Part {
     pub(crate) acts: bool,
 }
 
+/// By module and path, what the path means there.
+type Meanings = HashMap<(Id, Vec<String>), BTreeSet<Id>>;
+
 /// A file as a tree of parts. Part 0 is the root module.
 #[derive(Debug)]
 pub(crate) struct Tree {
@@ -95,6 +99,8 @@ pub(crate) struct Tree {
     /// The same of what stands in blocks.
     local_names: BTreeMap<(Id, String), Vec<Id>>,
     globs: BTreeMap<Id, Vec<Id>>,
+    /// What paths in modules were found to mean.
+    resolved: Mutex<Meanings>,
     /// The names that each part mentions, its children's not counted.
     pub(crate) mentions: Vec<BTreeSet<String>>,
 }
@@ -125,6 +131,7 @@ impl Tree {
         let mut names: BTreeMap<_, Vec<Id>> = BTreeMap::new();
         let mut local_names: BTreeMap<_, Vec<Id>> = BTreeMap::new();
         let mut globs: BTreeMap<_, Vec<Id>> = BTreeMap::new();
+        let resolved = Mutex::default();
         for (id, part) in parts.iter().enumerate().skip(1) {
             children[part.parent.expect("only the root has none")].push(id);
             match &part.kind {
@@ -143,8 +150,16 @@ impl Tree {
                 _ => {}
             }
         }
-        let mut tree =
-            Tree { mentions: Vec::new(), text, parts, children, names, local_names, globs };
+        let mut tree = Tree {
+            mentions: Vec::new(),
+            text,
+            parts,
+            children,
+            names,
+            local_names,
+            globs,
+            resolved,
+        };
         tree.mentions = tree.find_mentions()?;
         Ok(tree)
     }
@@ -172,52 +187,63 @@ impl Tree {
     /// The items that a path in `module` means, in all namespaces; none where it leads out of the
     /// file. A path through an enum means the enum.
     pub(crate) fn resolve(&self, module: Id, path: &[String]) -> BTreeSet<Id> {
+        let key = (module, path.to_vec());
+        let known = |it: &Meanings| it.get(&key).cloned();
+        if let Some(found) = known(&self.resolved.lock().expect("no holder panics")) {
+            return found;
+        }
         let mut found = BTreeSet::new();
-        self.resolve_into(module, path, 24, &mut found);
+        self.resolve_into(module, path, &mut Vec::new(), &mut found);
+        self.resolved.lock().expect("no holder panics").insert(key, found.clone());
         found
     }
 
-    fn resolve_into(&self, module: Id, path: &[String], depth: usize, found: &mut BTreeSet<Id>) {
+    /// `open` are the imports that are being followed, none of which is followed again.
+    fn resolve_into(
+        &self,
+        module: Id,
+        path: &[String],
+        open: &mut Vec<Id>,
+        found: &mut BTreeSet<Id>,
+    ) {
         let Some((first, rest)) = path.split_first() else {
             found.insert(module);
             return;
         };
-        if depth == 0 {
-            return;
-        }
         match first.as_str() {
-            "crate" => return self.resolve_into(0, rest, depth - 1, found),
-            "self" => return self.resolve_into(module, rest, depth - 1, found),
+            "crate" => return self.resolve_into(0, rest, open, found),
+            "self" => return self.resolve_into(module, rest, open, found),
             "super" => {
                 let parent = self.parts[module].module;
-                return self.resolve_into(parent, rest, depth - 1, found);
+                return self.resolve_into(parent, rest, open, found);
             }
             _ => {}
         }
         let mut starts = BTreeSet::new();
-        let key = (module, first.clone());
-        let named = self.names.get(&key).or_else(|| self.local_names.get(&key));
-        for &id in named.into_iter().flatten() {
-            match &self.parts[id].kind {
-                Kind::UseName { path, .. } => {
-                    self.resolve_into(module, path, depth - 1, &mut starts);
-                }
-                _ => {
-                    starts.insert(id);
+        let mut modules = vec![module];
+        let mut next = 0;
+        while let Some(&module) = modules.get(next) {
+            next += 1;
+            let before = starts.len();
+            let key = (module, first.clone());
+            let named = self.names.get(&key).or_else(|| self.local_names.get(&key));
+            for &id in named.into_iter().flatten() {
+                match &self.parts[id].kind {
+                    Kind::UseName { path, .. } => self.follow(id, path, open, &mut starts),
+                    _ => {
+                        starts.insert(id);
+                    }
                 }
             }
-        }
-        if starts.is_empty() {
+            if starts.len() > before {
+                continue;
+            }
             for &id in self.globs.get(&module).into_iter().flatten() {
                 let Kind::UseName { path, .. } = &self.parts[id].kind else { continue };
                 let mut sources = BTreeSet::new();
-                self.resolve_into(module, path, depth - 1, &mut sources);
-                for source in sources {
-                    if self.parts[source].kind == Kind::Module && source != module {
-                        let name = std::slice::from_ref(first);
-                        self.resolve_into(source, name, depth - 1, &mut starts);
-                    }
-                }
+                self.follow(id, path, open, &mut sources);
+                sources.retain(|&it| self.parts[it].kind == Kind::Module && !modules.contains(&it));
+                modules.extend(sources);
             }
         }
         for id in starts {
@@ -225,12 +251,21 @@ impl Tree {
                 _ if rest.is_empty() => {
                     found.insert(id);
                 }
-                Kind::Module => self.resolve_into(id, rest, depth - 1, found),
+                Kind::Module => self.resolve_into(id, rest, open, found),
                 Kind::Type | Kind::Trait => {
                     found.insert(id);
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// What the import `id` of `path` brings.
+    fn follow(&self, id: Id, path: &[String], open: &mut Vec<Id>, found: &mut BTreeSet<Id>) {
+        if !open.contains(&id) {
+            open.push(id);
+            self.resolve_into(self.parts[id].module, path, open, found);
+            open.pop();
         }
     }
 

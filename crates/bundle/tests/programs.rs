@@ -234,6 +234,59 @@ fn a_package_may_have_several_programs_and_a_crate_may_lie_elsewhere() {
     assert!(text.contains("\n// Not for edition 2015: `async fn`"), "{text}");
 }
 
+#[test]
+fn a_crate_that_the_judge_has_stays_out_of_the_file() {
+    let (_folder, root) = checkout("checkout");
+    let output = run_in(&root, &["macros", "--extern", "words"]);
+    assert!(output.status.success(), "{output:?}");
+    let text = fs::read_to_string(root.join("target/submit/macros.rs")).unwrap();
+    assert!(text.contains("\n// The judge has words 0.1.0.\n"), "{text}");
+    assert!(text.contains("\nuse words::shout;\n"), "{text}");
+    // Of those that a judge is known to have, the program names none.
+    let output = run_in(&root, &["macros", "--externs-of", "atcoder"]);
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    let text = fs::read_to_string(root.join("target/submit/macros.rs")).unwrap();
+    assert!(!text.contains("The judge has"), "{text}");
+}
+
+#[test]
+fn editions_may_be_asked_for_together() {
+    let (_folder, root) = checkout("checkout");
+    let output = run_in(&root, &["near", "--edition", "2018", "--edition", "2024"]);
+    assert!(output.status.success(), "{output:?}");
+    let output = run_in(&root, &["near", "none", "far", "--edition", "2024"]);
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr.contains("error: no program `none`; there are "), "{stderr}");
+    assert!(stderr.ends_with("error: 1 of 3 programs failed\n"), "{stderr}");
+    assert!(root.join("target/submit/far.rs").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_leaves_nothing_behind() {
+    let (_folder, root) = checkout("checkout");
+    let temporary = root.join("temporary");
+    fs::create_dir(&temporary).unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_bundle"))
+        .args(["paths", "-o", "out.rs"])
+        .current_dir(&root)
+        .env_remove("CARGO_TARGET_DIR")
+        .env("TMPDIR", &temporary)
+        .spawn()
+        .unwrap();
+    // Once its folder is there, it is at work.
+    while fs::read_dir(&temporary).unwrap().next().is_none() {
+        assert!(child.try_wait().unwrap().is_none());
+        thread::yield_now();
+    }
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(!root.join("out.rs").exists());
+    assert_eq!(fs::read_dir(&temporary).unwrap().count(), 0);
+}
+
 #[cfg(unix)]
 #[test]
 fn the_output_may_be_a_link_or_standard_output_but_no_device() {
@@ -248,6 +301,10 @@ fn the_output_may_be_a_link_or_standard_output_but_no_device() {
     let output = run_in(&root, &["macros", "-o", "/dev/null"]);
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert!(stderr.starts_with("error: /dev/null is no regular file"), "{stderr}");
+    assert!(Command::new("mkfifo").arg(root.join("pipe")).status().unwrap().success());
+    let output = run_in(&root, &["macros", "-o", "pipe"]);
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert!(stderr.starts_with("error: pipe is no regular file"), "{stderr}");
     // A full device is one line, a reader that has gone is none.
     for (place, expected) in [("/dev/full", "error: cannot write to standard output"), ("", "")] {
         let stdout = if place.is_empty() {

@@ -5,9 +5,9 @@ use std::io;
 
 /// Why a program stopped before its last answer.
 ///
-/// Its text is one line: `line 3, column 5: expected a node in 1..=6, found 9`. It is made by the
-/// methods of [`Scanner`](crate::Scanner), or by `?` on a failed write; the text is empty where the
-/// reader of the answers has gone away, which is no fault.
+/// Its text is one line: `line 3, column 5: expected a node in 1..=6, found 9`. The
+/// methods of [`Scanner`](crate::Scanner) make it, or `?` on a failed write; the text is empty where
+/// the reader of the answers has closed the pipe, which is not an error.
 #[derive(Debug)]
 pub struct Error(pub(crate) String);
 

@@ -3,8 +3,7 @@
 use crate::{Error, Scanner};
 use std::fmt::{self, Display};
 
-/// A problem, as the type of its cases. Everything that handles inputs of the problem, its program
-/// first, comes from this.
+/// A problem, as the type of its cases. The program and every tool that reads an input use this.
 ///
 /// ```
 /// use judge_io::{replay, Counted, Error, Problem, Scanner};
@@ -31,7 +30,7 @@ use std::fmt::{self, Display};
 /// assert!(transcript.failed);
 /// ```
 pub trait Problem: Sized {
-    /// How cases stand in an input.
+    /// How an input lists its cases.
     type Format: Format;
     /// What is printed for a case; its `Display` is the judge's format without the last line end.
     type Answer: Display;
@@ -55,7 +54,7 @@ pub trait Checked: Problem {
     fn check(&self, output: &mut Scanner<'_>) -> Result<(), Error>;
 }
 
-/// How cases stand in an input.
+/// How an input lists its cases.
 pub trait Format {
     /// Whether an input may have any number of cases.
     const MANY: bool = true;
@@ -67,21 +66,21 @@ pub trait Format {
     /// As `on_case`, or if what stands between the cases has no meaning.
     fn each(input: &mut Scanner<'_>, on_case: &mut OnCase<'_>) -> Result<(), Error>;
 
-    /// What an input of so many cases has before the first of them, with its line end.
+    /// What an input of this many cases has before the first one, with its line end.
     #[must_use]
     fn before(count: usize) -> String {
         let _ = count;
         String::new()
     }
 
-    /// What it has after the last of them.
+    /// What it has after the last one.
     #[must_use]
     fn after() -> &'static str {
         ""
     }
 }
 
-/// What reads a case.
+/// The function that reads a case.
 pub type OnCase<'a> = dyn FnMut(&mut Scanner<'_>) -> Result<(), Error> + 'a;
 
 /// Exactly one case.
@@ -149,7 +148,7 @@ impl Format for UntilZero {
     }
 }
 
-/// Reads the cases of an input one by one and hands each on to `take`, which may end it with an error.
+/// Reads the cases of an input one by one and passes each to `take`, which may stop with an error.
 ///
 /// ```
 /// use judge_io::{each, Error, Problem, Scanner, UntilZero};
@@ -205,8 +204,8 @@ pub fn write<P: Problem + Display>(cases: &[P]) -> String {
     text + P::Format::after()
 }
 
-/// A list of numbers as [`Scanner::list`] reads it: how many there are, and below that each, without a
-/// line end after it.
+/// A list of numbers as [`Scanner::list`] reads it: their count, and on the next line the numbers,
+/// without a line end after them.
 ///
 /// ```
 /// assert_eq!(judge_io::List(&[2, 0, 7]).to_string(), "3\n2 0 7");

@@ -15,7 +15,7 @@ use std::process::ExitCode;
 pub fn run<P: Problem>() -> ExitCode {
     let mut input = Vec::new();
     let (failed, message) = match io::stdin().read_to_end(&mut input) {
-        Ok(_) => answer::<P>(&input, &mut BufWriter::with_capacity(1 << 16, io::stdout())),
+        Ok(_) => respond::<P>(&input, &mut BufWriter::with_capacity(1 << 16, io::stdout())),
         Err(error) => (true, format!("error: cannot read the input: {error}\n")),
     };
     // Nothing is left to be done where standard error cannot be written either.
@@ -38,12 +38,12 @@ pub struct Transcript {
 #[must_use]
 pub fn replay<P: Problem>(input: &[u8]) -> Transcript {
     let mut stdout = Vec::new();
-    let (failed, message) = answer::<P>(input, &mut stdout);
+    let (failed, message) = respond::<P>(input, &mut stdout);
     Transcript { stdout, stderr: message.into_bytes(), failed }
 }
 
-/// Tells whether it failed, and the line for standard error, if any.
-fn answer<P: Problem>(input: &[u8], output: &mut dyn Write) -> (bool, String) {
+/// Returns whether it failed, and the line for standard error, if any.
+fn respond<P: Problem>(input: &[u8], output: &mut dyn Write) -> (bool, String) {
     let mut input = Scanner::new(input);
     let result = each(&mut input, |case: P| Ok(writeln!(output, "{}", case.solve())?));
     match result.and(output.flush().map_err(Error::from)) {
@@ -57,7 +57,7 @@ fn answer<P: Problem>(input: &[u8], output: &mut dyn Write) -> (bool, String) {
 
 #[cfg(test)]
 mod tests {
-    use super::answer;
+    use super::respond;
     use crate::{Counted, Error, Problem, Scanner};
     use std::io::{self, Write};
 
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn a_failed_write_is_an_error() {
-        let (failed, message) = answer::<Case>(b"2 1 2", &mut Failing(3, io::ErrorKind::Other));
+        let (failed, message) = respond::<Case>(b"2 1 2", &mut Failing(3, io::ErrorKind::Other));
         assert!(failed);
         assert!(message.starts_with("error: cannot write the answers: "), "{message}");
     }
@@ -105,7 +105,7 @@ mod tests {
     /// The reader of the answers has gone away: the program ends, with nothing to say.
     #[test]
     fn a_closed_pipe_ends_quietly() {
-        let closed = answer::<Case>(b"2 1 2", &mut Failing(3, io::ErrorKind::BrokenPipe));
+        let closed = respond::<Case>(b"2 1 2", &mut Failing(3, io::ErrorKind::BrokenPipe));
         assert_eq!(closed, (false, String::new()));
     }
 }

@@ -39,7 +39,7 @@ pub struct Scanner<'a> {
     work: u64,
 }
 
-/// The place of a value in the input, for an error that is found only after more was read.
+/// The place of a value in the input, for an error found only after reading on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark(usize);
 
@@ -98,12 +98,12 @@ impl<'a> Scanner<'a> {
         count.min((self.bytes.len() - self.at) as u64 / 2 + 1) as usize
     }
 
-    /// How many steps of work are left of [`WORK`](Scanner::WORK), to be taken from.
+    /// How many steps are left of [`WORK`](Scanner::WORK); subtract what you use.
     pub fn work(&mut self) -> &mut u64 {
         &mut self.work
     }
 
-    /// Pays so many steps for the value that was read last, out of [`WORK`](Scanner::WORK).
+    /// Spends this many steps of [`WORK`](Scanner::WORK) on the value that was read last.
     ///
     /// ```
     /// let mut input = judge_io::Scanner::new(b"5000000 5000000");
@@ -118,7 +118,7 @@ impl<'a> Scanner<'a> {
     /// ```
     ///
     /// # Errors
-    /// If fewer are left: the value should have been what is `expected`.
+    /// If fewer are left. The error says that `expected` should stand where the value stands.
     pub fn spend(&mut self, steps: u64, expected: &str) -> Result<(), Error> {
         self.work = self.work.checked_sub(steps).ok_or_else(|| self.error(expected))?;
         Ok(())
@@ -327,8 +327,8 @@ impl<'a> Scanner<'a> {
         Ok((columns as usize, cells))
     }
 
-    /// The error that `expected` should have stood where the value that was read last stands (or
-    /// the one that could not be read).
+    /// The error that `expected` should stand in place of the value read last, or of the one that
+    /// could not be read.
     #[must_use]
     pub fn error(&self, expected: impl Display) -> Error {
         let text = String::from_utf8_lossy(self.token_at(self.last));
@@ -340,7 +340,7 @@ impl<'a> Scanner<'a> {
         self.error_at(Mark(self.last), expected, found)
     }
 
-    /// The error that, at a place marked earlier, `expected` should have been and `found` was.
+    /// The error that a place marked earlier should have `expected` and has `found`.
     ///
     /// ```
     /// let mut input = judge_io::Scanner::new(b"2\n1 2\n2 1");

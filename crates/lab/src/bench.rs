@@ -22,6 +22,8 @@ pub const BUDGET: u64 = 100_000;
 pub type Position<P> = <<P as Game>::Rules as Rules>::Position;
 /// A move of the game of a problem.
 pub type Move<P> = <<P as Game>::Rules as Rules>::Move;
+/// The winning moves from a position, where theory tells them.
+pub type Winning<'a, P> = Option<Box<dyn Iterator<Item = Move<P>> + 'a>>;
 
 /// A checker of an output: whether its next values are a right answer to the case.
 pub type Check<P> = fn(&P, &mut Scanner<'_>) -> Result<(), Error>;
@@ -53,6 +55,12 @@ pub trait Bench: Problem + Clone + Debug + Display + PartialEq + Send + Sync + '
     /// A case of one of the shapes that solutions get wrong, of at most this size, which is at
     /// least 1. Often within the judge's limits, and with numbers at these limits.
     fn random(rng: &mut StdRng, size: u32) -> Self;
+
+    /// Simpler cases, the simplest first, where much has to change at once for a case to be one: what
+    /// makes its text simpler, step by step, does not find them.
+    fn simpler(&self) -> Vec<Self> {
+        Vec::new()
+    }
 
     /// Whether the judge's limits allow this case. Another program may rely on them.
     fn is_within_limits(&self) -> bool;
@@ -87,10 +95,8 @@ pub trait Game: Bench {
 
     /// Every winning move by theory, in the order of the rules; `None` where the theory does not
     /// tell of such positions. There may be too many to go through them all.
-    fn winning_moves<'a>(
-        rules: &'a Self::Rules,
-        position: &'a Position<Self>,
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>>;
+    fn winning_moves<'a>(rules: &'a Self::Rules, position: &'a Position<Self>)
+    -> Winning<'a, Self>;
 
     /// The outcome of a position by theory, `None` where it does not tell. Where a play can go on for
     /// ever, the winning moves do not say it.

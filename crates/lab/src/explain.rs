@@ -148,6 +148,8 @@ pub struct Explainer {
     name: &'static str,
     pictured: &'static str,
     options: &'static [(&'static str, &'static str)],
+    /// Whether an input may have several cases.
+    pub many: bool,
     each: fn(&[u8], &mut Take<'_>) -> Result<Reading>,
 }
 
@@ -155,7 +157,13 @@ impl Explainer {
     /// The explainer of the problem of this name.
     #[must_use]
     pub const fn of<P: Bench>(name: &'static str) -> Self {
-        Explainer { name, pictured: P::PICTURED, options: P::OPTIONS, each: each::<P> }
+        Explainer {
+            name,
+            pictured: P::PICTURED,
+            options: P::OPTIONS,
+            many: P::Format::MANY,
+            each: each::<P>,
+        }
     }
 
     /// The name in words: `Rabbit and Egg`, `S-Nim`.
@@ -350,7 +358,7 @@ fn told(
             bail!("case {number}: {why}");
         }
         for warning in std::mem::take(&mut case.explanation.warnings) {
-            anstream::eprintln!("warning: case {number}: {warning}");
+            out::warn(format_args!("warning: case {number}: {warning}"));
         }
         take(case)?;
         Ok(if options.case.is_some() { Next::Stop } else { Next::Read })
@@ -402,9 +410,20 @@ impl Document {
     }
 
     /// What is said of the cases that were not told, if there are any.
-    #[must_use]
-    pub fn left_out(&self) -> Option<String> {
+    fn left_out(&self) -> Option<String> {
         left_out(&self.reading, &self.options, self.cases.len())
+    }
+
+    /// How many cases the input has.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.reading.count
+    }
+
+    /// Whether there are cases that were not told, where not one alone was asked for.
+    #[must_use]
+    pub fn is_cut(&self) -> bool {
+        self.left_out().is_some()
     }
 
     /// The pictures of the first case that is told, one under the other; nothing where there is none.
@@ -493,6 +512,33 @@ fn plain(message: &str) -> &str {
     message.strip_prefix("error: ").unwrap_or(message)
 }
 
+/// Writes the JSON of an input: of all its cases, or of one.
+///
+/// # Errors
+/// As [`of`], or if it cannot be written.
+fn write_json(
+    problem: &Explainer,
+    input: &[u8],
+    options: &Options,
+    to: impl Write,
+) -> Result<Reading> {
+    let mut writer = JsonWriter::new(to);
+    writer.begin(problem.name)?;
+    let reading = told(problem, input, options, true, &mut |case| writer.case(&case))?;
+    writer.end(&reading)?;
+    Ok(reading)
+}
+
+/// The JSON of an input in memory, as the command writes it: of all its cases, or of one.
+///
+/// # Errors
+/// As [`of`].
+pub fn json(problem: &Explainer, input: &[u8], options: &Options) -> Result<Vec<u8>> {
+    let mut json = Vec::new();
+    write_json(problem, input, options, &mut json)?;
+    Ok(json)
+}
+
 /// The JSON Schema of the JSON.
 fn schema() -> Result<String> {
     Ok(serde_json::to_string_pretty(&schema_for!(Json))? + "\n")
@@ -528,15 +574,10 @@ pub fn run(problem: &Explainer, options: &Options) -> Result<ExitCode> {
             return Ok(end(&document.reading));
         }
     }
-    // Styles are left out where nobody can see them.
-    let stdout = &mut anstream::stdout().lock();
+    let stdout = &mut out::stdout();
     let mut told_count = 0;
     let reading = if options.json {
-        let mut writer = JsonWriter::new(BufWriter::new(stdout));
-        writer.begin(problem.name)?;
-        let reading = told(problem, &input, options, true, &mut |case| writer.case(&case))?;
-        writer.end(&reading)?;
-        reading
+        write_json(problem, &input, options, BufWriter::new(stdout))?
     } else {
         let reading = told(problem, &input, options, false, &mut |case| {
             told_count += 1;
@@ -552,7 +593,7 @@ pub fn run(problem: &Explainer, options: &Options) -> Result<ExitCode> {
 /// Says what was wrong with the input.
 fn end(reading: &Reading) -> ExitCode {
     if !reading.message.is_empty() {
-        anstream::eprintln!("{}", reading.message);
+        out::warn(&reading.message);
     }
     if reading.failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }

@@ -28,3 +28,14 @@ pub mod stress;
 mod trees;
 pub mod verify;
 mod workspace;
+
+/// Pages to read; the front page of `just doc` leads to them.
+#[cfg(doc)]
+pub mod pages {
+    #[doc = include_str!("../doc/adding-a-problem.md")]
+    pub mod adding_a_problem {}
+    #[doc = include_str!("../doc/figures.md")]
+    pub mod figures {}
+    #[doc = include_str!("../doc/verification.md")]
+    pub mod verification {}
+}

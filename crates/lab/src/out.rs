@@ -44,6 +44,35 @@ pub fn bytes(bytes: &[u8]) -> Result<()> {
     io::stdout().write_all(bytes).map_err(|error| Failed(error).into())
 }
 
+/// Standard output as a writer whose errors say that they are its own.
+///
+/// Styles are left out where nobody can see them.
+#[must_use]
+pub fn stdout() -> impl Write {
+    Named(anstream::stdout().lock())
+}
+
+struct Named<W>(W);
+
+impl<W: Write> Write for Named<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes).map_err(named)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush().map_err(named)
+    }
+}
+
+fn named(error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), Failed(error))
+}
+
+/// Writes a line to standard error. Where that is closed or full, nobody listens.
+pub fn warn(text: impl fmt::Display) {
+    let _ = writeln!(anstream::stderr(), "{text}");
+}
+
 /// Ends a command: an error is one line on standard error. Who closes the pipe of standard output has
 /// read enough, which is no failure.
 #[must_use]
@@ -53,12 +82,15 @@ pub fn finish(result: Result<ExitCode>) -> ExitCode {
         Ok(code) => return code,
         Err(error) => error,
     };
-    let is_closed = |Failed(error): &Failed| error.kind() == io::ErrorKind::BrokenPipe;
-    if error.chain().filter_map(|cause| cause.downcast_ref()).any(is_closed) {
+    let is_closed = |cause: &(dyn std::error::Error + 'static)| {
+        let of_writer = || cause.downcast_ref::<io::Error>()?.get_ref()?.downcast_ref();
+        let failed = cause.downcast_ref().or_else(of_writer);
+        failed.is_some_and(|Failed(error)| error.kind() == io::ErrorKind::BrokenPipe)
+    };
+    if error.chain().any(is_closed) {
         return ExitCode::SUCCESS;
     }
-    // Where standard error is closed too, nobody listens.
-    let _ = writeln!(io::stderr(), "error: {error:#}");
+    warn(format_args!("error: {error:#}"));
     ExitCode::FAILURE
 }
 

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use sg_core::Outcome;
 use sg_core::rules::{Rules, Words};
 use sg_core::search::Search;
+use std::fmt;
 use std::fs;
 use std::io::{self, BufRead, Read, Write};
 use std::path::{Path, PathBuf};
@@ -103,7 +104,7 @@ pub fn run<P: Bench>(_: &str, options: &Options) -> Result<ExitCode> {
             First::Computer => Player::Computer,
         },
         from: &mut io::stdin().lock(),
-        to: &mut anstream::stdout().lock(),
+        to: &mut crate::out::stdout(),
     };
     if case.is_none() {
         writeln!(table.to, "Seed {seed}.")?;
@@ -212,23 +213,18 @@ impl<P: Game> PerfectPlayer<P> {
     }
 
     /// What a person who is to move is told who asks for a winning move.
-    fn hint(&mut self, position: &Position<P>) -> String {
+    fn hint(&mut self, position: &Position<P>) -> Saying {
         match (self.winning_move(position), self.outcome(position)) {
-            (Some(winning), _) => format!("You win with {winning}."),
-            (None, None) => "I do not know a winning move here.".into(),
-            (None, Some(Outcome::Draw)) => "No move wins; a draw can be held.".into(),
-            (None, Some(_)) => "No move wins; whatever you do, I can win.".into(),
+            (Some(winning), _) => Saying::WinsBy(winning.to_string()),
+            (None, None) => Saying::NoneIsKnown,
+            (None, Some(Outcome::Draw)) => Saying::NoneButDraw,
+            (None, Some(_)) => Saying::NoneWins,
         }
     }
 
     /// What a person who is to move is told who asks who wins.
-    fn who(&mut self, position: &Position<P>) -> &'static str {
-        match self.outcome(position) {
-            Some(Outcome::N) => "You are winning, if you go on well.",
-            Some(Outcome::P) => "I am winning.",
-            Some(Outcome::Draw) => "Nobody is winning: with best play it goes on for ever.",
-            None => "I do not know: the theory does not tell of such positions.",
-        }
+    fn who(&mut self, position: &Position<P>) -> Saying {
+        self.outcome(position).map_or(Saying::NotKnown, Saying::Outcome)
     }
 
     /// The best move: one that wins, one that draws, or the one with the fewest winning replies.
@@ -375,7 +371,7 @@ fn line(from: &mut dyn BufRead) -> io::Result<Option<String>> {
 }
 
 /// The first moves.
-fn list<R: Words<Move: std::fmt::Display>>(
+fn list<R: Words<Move: fmt::Display>>(
     rules: &R,
     position: &R::Position,
     most: usize,
@@ -409,6 +405,8 @@ fn help<P: Game>(to: &mut dyn Write) -> io::Result<()> {
 /// What a person says at a table that keeps nothing from one turn to the next.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub struct Turn {
+    /// The number of the case that is played, from 1; without it, the first in which there is a move.
+    pub case: Option<usize>,
     /// The moves so far of both players in turn.
     pub moves: Vec<String>,
     /// Whether the program has made the first of them, or makes it now.
@@ -417,9 +415,53 @@ pub struct Turn {
     pub said: String,
 }
 
+/// What the program says to what a person asks or tries. It is written in English.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Saying {
+    /// This move wins.
+    WinsBy(String),
+    /// No winning move is known, and perhaps there is one.
+    NoneIsKnown,
+    /// No move wins, but one holds a draw.
+    NoneButDraw,
+    /// No move wins, and the program can.
+    NoneWins,
+    /// Who wins, `N` being the person.
+    Outcome(Outcome),
+    /// Neither theory nor search tells who wins.
+    NotKnown,
+    /// There is nothing to take back.
+    NoMoveYet,
+    /// This is no legal move; a move is typed like that.
+    NoMove(String, &'static str),
+}
+
+impl fmt::Display for Saying {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Saying::WinsBy(winning) => return write!(f, "You win with {winning}."),
+            Saying::NoneIsKnown => "I do not know a winning move here.",
+            Saying::NoneButDraw => "No move wins; a draw can be held.",
+            Saying::NoneWins => "No move wins; whatever you do, I can win.",
+            Saying::Outcome(Outcome::N) => "You are winning, if you go on well.",
+            Saying::Outcome(Outcome::P) => "I am winning.",
+            Saying::Outcome(Outcome::Draw) => {
+                "Nobody is winning: with best play it goes on for ever."
+            }
+            Saying::NotKnown => "I do not know: the theory does not tell of such positions.",
+            Saying::NoMoveYet => "You have made no move yet.",
+            Saying::NoMove(text, typed) => {
+                return write!(f, "{text} is no legal move here. A move is {typed}.");
+            }
+        })
+    }
+}
+
 /// What is seen at such a table when the program has answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
+    /// The number of the case that is played.
+    pub case: usize,
     /// The moves so far of both players in turn.
     pub moves: Vec<String>,
     /// The position.
@@ -429,7 +471,7 @@ pub struct Seen {
     /// Whether there are more.
     pub is_cut: bool,
     /// The answer to what was asked, or why it was no move.
-    pub answer: Option<String>,
+    pub answer: Option<Saying>,
     /// How the game ended, if it has.
     pub end: Option<End>,
     /// When a play is won.
@@ -438,12 +480,33 @@ pub struct Seen {
     pub typed: &'static str,
 }
 
-/// One turn of a game from the first position of an input. The same turn is answered in the same way.
+/// One turn of a game from the first position of a case. The same turn is answered in the same way.
 ///
 /// # Errors
-/// If the input has no position, or one of the moves so far is not legal.
+/// If there is no such case or it has no position, or one of the moves so far is not legal.
 pub fn turn<P: Bench>(input: &[u8], turn: &Turn) -> Result<Seen> {
-    P::Oracle::turn(first_case_of(input)?, turn)
+    let mut number = 0;
+    let mut first = None;
+    let result = judge_io::each(&mut Scanner::new(input), |case: P| {
+        number += 1;
+        if turn.case.is_some_and(|wanted| wanted != number) {
+            return Ok(());
+        }
+        let seen = P::Oracle::turn(case, turn).map(|seen| Seen { case: number, ..seen });
+        let is_over = seen.as_ref().is_ok_and(|seen| seen.moves.is_empty() && seen.end.is_some());
+        if turn.case.is_none() && is_over {
+            first.get_or_insert(seen);
+            return Ok(());
+        }
+        first = Some(seen);
+        // No more are wanted.
+        Err(io::Error::from(io::ErrorKind::BrokenPipe).into())
+    });
+    match (first, result) {
+        (Some(seen), _) => seen,
+        (None, Err::<(), Error>(error)) => Err(error).context("cannot read the position"),
+        (None, Ok(())) => bail!("there is no such case; the input has {number}"),
+    }
 }
 
 pub(crate) fn turn_of<P: Game>(case: &P, turn: &Turn) -> Result<Seen> {
@@ -463,7 +526,7 @@ pub(crate) fn turn_of<P: Game>(case: &P, turn: &Turn) -> Result<Seen> {
         let last = (0..moves.len()).rev().find(|&played| !is_computer(played));
         match last {
             Some(last) => moves.truncate(last),
-            None => answer = Some("You have made no move yet.".into()),
+            None => answer = Some(Saying::NoMoveYet),
         }
     }
     let mut position = start;
@@ -476,14 +539,13 @@ pub(crate) fn turn_of<P: Game>(case: &P, turn: &Turn) -> Result<Seen> {
         match turn.said.trim() {
             "" | "undo" => {}
             "hint" => answer = Some(computer.hint(&position)),
-            "who" => answer = Some(computer.who(&position).into()),
+            "who" => answer = Some(computer.who(&position)),
             text => {
                 if let Some((name, option)) = legal(&position, text) {
                     moves.push(name);
                     position = option;
                 } else {
-                    let typed = P::Rules::TYPED;
-                    answer = Some(format!("{text} is no legal move here. A move is {typed}."));
+                    answer = Some(Saying::NoMove(text.to_owned(), P::Rules::TYPED));
                 }
             }
         }
@@ -507,6 +569,7 @@ pub(crate) fn turn_of<P: Game>(case: &P, turn: &Turn) -> Result<Seen> {
     });
     let mut listed = rules.moves(&position).map(|(of, _)| of.to_string());
     Ok(Seen {
+        case: 1,
         legal: listed.by_ref().take(LISTED_ALL).collect(),
         is_cut: listed.next().is_some(),
         drawn: rules.draw(&position),

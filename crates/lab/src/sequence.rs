@@ -21,6 +21,10 @@ use std::str::FromStr;
 /// How many lost or rare heaps are listed.
 const LISTED: usize = 40;
 
+/// The largest heap whose value is shown, and how many are searched for a period, unless it is said.
+pub(crate) const TO: u32 = 99;
+pub(crate) const LIMIT: u32 = 1 << 15;
+
 /// Show the Grundy values of a game, and its period where that is proved
 #[derive(Args, Clone, Debug)]
 pub struct Options {
@@ -28,10 +32,10 @@ pub struct Options {
     #[arg(value_parser = Code::from_str)]
     code: Code,
     /// Show the values of the heaps up to this size
-    #[arg(long, value_name = "N", default_value_t = 99)]
+    #[arg(long, value_name = "N", default_value_t = TO)]
     to: u32,
     /// Search so many heaps for a period
-    #[arg(long, value_name = "COUNT", default_value_t = 1 << 15)]
+    #[arg(long, value_name = "COUNT", default_value_t = LIMIT)]
     limit: u32,
     /// Write JSON instead of text
     #[arg(long)]
@@ -196,8 +200,18 @@ impl Report {
         Report::new(game, values.collect(), None, Some(Seen::new(&sequence)))
     }
 
+    /// The JSON, in one line.
+    pub(crate) fn json(&self) -> Result<String> {
+        Ok(serde_json::to_string(self)? + "\n")
+    }
+
+    /// The game in words.
+    pub(crate) fn game(&self) -> &str {
+        &self.game
+    }
+
     /// The values as points: for a terminal, and as SVG.
-    fn figure(&self) -> (String, String) {
+    pub(crate) fn figure(&self) -> (String, String) {
         let title = format!("{}: values up to {}", self.game, self.values.len() - 1);
         let legend =
             [(Key::Surface(Ink::Value(0)), "0: lost"), (Key::Disc(Ink::Match), "other values")];
@@ -257,7 +271,7 @@ pub fn run(options: &Options) -> Result<ExitCode> {
         out::write_file(path, |file| Ok(file.write_all(svg.as_bytes())?))?;
     }
     if options.json {
-        outln!("{}", serde_json::to_string(&report)?)?;
+        out::bytes(report.json()?.as_bytes())?;
     } else if !svg_on_stdout {
         outln!("{report}\n\n{}", text.trim_end())?;
     }

@@ -618,7 +618,7 @@ pub fn run(name: &'static str, search: Search, options: &Options) -> anyhow::Res
         folder: Some(metadata.target_directory.join("stress").join(name).into()),
         quiet: options.quiet,
     };
-    Ok(match search(name, &settings, &mut anstream::stdout().lock())? {
+    Ok(match search(name, &settings, &mut crate::out::stdout())? {
         Some(_) => ExitCode::FAILURE,
         None if is_interrupted() => ExitCode::from(130),
         None => ExitCode::SUCCESS,

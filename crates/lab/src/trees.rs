@@ -31,6 +31,11 @@ fn of_code(vertices: u32, code: &[u32]) -> Edges {
     edges
 }
 
+/// How many vertices, up to a size.
+pub(crate) fn random_size(rng: &mut StdRng, size: u32) -> u32 {
+    if rng.random_bool(0.1) { size } else { rng.random_range(1..=size) }
+}
+
 /// A path, a star, a caterpillar or a random tree, with any numbers and in any order.
 pub(crate) fn random(rng: &mut StdRng, vertices: u32) -> Edges {
     let mut names: Vec<u32> = (1..=vertices).collect();

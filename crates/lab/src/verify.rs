@@ -7,6 +7,7 @@
 
 use crate::answer::{self, Difference};
 use crate::bench::{self, Bench, Game, Oracle, Position};
+use crate::out::outln;
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use std::fmt::{self, Display};
@@ -217,7 +218,7 @@ pub fn verify(
 /// The command.
 ///
 /// # Errors
-/// Never; the signature is that of every command.
+/// If standard output fails; a difference is the exit status.
 pub fn run(
     problems: &[(&'static str, Vec<Family>)],
     options: &Options,
@@ -229,24 +230,25 @@ pub fn run(
     let counts = match result {
         Ok(counts) => counts,
         Err(fault) => {
-            println!("{fault}");
+            // It is one, whether or not anybody can be told.
+            let _ = outln!("{fault}");
             return Ok(ExitCode::FAILURE);
         }
     };
     let total: u64 = counts.iter().map(|count| count.cases).sum();
     if total == 0 {
-        println!("no case is in this shard: there are fewer batches than shards");
+        outln!("no case is in this shard: there are fewer batches than shards")?;
         return Ok(ExitCode::SUCCESS);
     }
     let mut last = "";
     for Count { problem, family, cases } in &counts {
         if *problem != last {
-            println!("{problem}");
+            outln!("{problem}")?;
             last = problem;
         }
-        println!("  {cases:>12}  {family}");
+        outln!("  {cases:>12}  {family}")?;
     }
-    println!("{total:>14}  cases, no difference; {:.1} s", start.elapsed().as_secs_f64());
+    outln!("{total:>14}  cases, no difference; {:.1} s", start.elapsed().as_secs_f64())?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -178,6 +178,25 @@ fn only_what_is_shown_is_told() {
 }
 
 #[test]
+fn to_leave_nothing_out_of_large_pictures_is_warned_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let input = folder.path().join("input.in");
+    // Every edge between 300 vertices, and nearly as many cells of a board.
+    let edges = (1..=300_u32).flat_map(|one| (one + 1..=300).map(move |other| (one, other)));
+    let edges = edges.map(|(one, other)| format!("{one} {other}\n")).join("");
+    let cells = format!("{}\n", ".".repeat(200)).repeat(201);
+    for (problem, text) in [
+        ("graph-token", format!("1\n300 44850\n{edges}")),
+        ("grid-game", format!("201 200\n{cells}")),
+    ] {
+        fs::write(&input, text).unwrap();
+        let output = command(problem, &[input.to_str().unwrap(), "--all"]);
+        let warning = String::from_utf8(output.stderr).unwrap();
+        assert!(warning.contains("warning: case 1: a picture of "), "{problem}: {warning}");
+    }
+}
+
+#[test]
 fn pictures_and_schema_are_up_to_date() {
     let problems = ALL.iter().map(|entry| entry.explain).collect_vec();
     write_up::run(&problems, &write_up::Options::check()).unwrap();

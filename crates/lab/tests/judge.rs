@@ -215,6 +215,22 @@ fn nothing_outlives_the_bench() {
     wait_for(&|count| count == 0);
 }
 
+/// Where the process that keeps a run is ended, its program ends too, and the bench says so.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_program_does_not_outlive_its_keeper() {
+    let folder = folder(&["right"]);
+    let long = long_time(5);
+    let program = format!("kill -9 $PPID; exec sleep {long}");
+    fs::write(folder.path().join("program.sh"), program).expect("a file for the test");
+    let (text, status) = judge(folder.path(), &["--time-limit", "1000"]);
+    assert_eq!(status, 1, "{text}");
+    assert!(text.contains("has ended without a report: signal: 9 (SIGKILL)"), "{text}");
+    while processes(&long) > 0 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+}
+
 /// A signal that a key or the system sends: the folder that a source file is compiled into goes too.
 #[test]
 #[cfg(target_os = "linux")]
@@ -443,6 +459,40 @@ fn a_full_or_closed_standard_output_is_no_panic() {
     BufReader::new(stdout).read_line(&mut first).expect("a line");
     let (text, status) = text(&bench.wait_with_output().expect("it ends"));
     assert_eq!((text.as_str(), status), ("", 0));
+}
+
+#[test]
+fn no_command_needs_its_standard_streams() {
+    let commands = [
+        "explain nim",
+        "explain nim --json",
+        "explain nim --svg -",
+        "play nim --seed 1",
+        "sequence 0.137",
+        "stress nim --cases 1 --against cat",
+        "verify nim --shard 1/1000",
+    ];
+    for command in commands {
+        let bench = || {
+            let mut bench = Command::new(env!("CARGO_BIN_EXE_lab"));
+            bench.args(command.split(' ')).stdin(Stdio::null());
+            bench
+        };
+        // Nobody reads the other end.
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let output = bench().stdout(writer).output().expect("the bench starts");
+        assert_eq!((String::new(), 0), text(&output), "{command}");
+        let Ok(full) = fs::File::options().write(true).open("/dev/full") else { continue };
+        let share = || full.try_clone().expect("one more handle");
+        let (told, status) = text(&bench().stdout(share()).output().expect("the bench starts"));
+        let right = "error: cannot write to standard output: ";
+        assert!(status == 1 && told.starts_with(right), "{command}: {told}");
+        assert_eq!(told.lines().count(), 1, "{command}: {told}");
+        let mut deaf = bench();
+        let status = deaf.stdout(share()).stderr(share()).status().expect("the bench starts");
+        assert_eq!(status.code(), Some(1), "{command}");
+    }
 }
 
 /// Without a place for its files the bench fails, and no program is blamed.

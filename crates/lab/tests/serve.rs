@@ -142,8 +142,6 @@ fn an_explanation_is_that_of_the_command_line_and_a_fault_stands_at_its_line() {
     let document = document.expect("an explanation");
     let piece = server.piece("/p/nim", &[("input", input)]);
     assert_eq!(piece, document.sections().concat());
-    let json = server.send("POST", "/p/nim/json", &[], &format!("input={}", encoded(input)));
-    assert_eq!(json, (200, document.json()));
 
     let piece = server.piece("/p/nim", &[("input", "1\r\n3\r\n1 2 x\r\n")]);
     assert!(piece.contains("data-line=\"3\"") && piece.contains("line 3, column 5"), "{piece}");
@@ -151,6 +149,66 @@ fn an_explanation_is_that_of_the_command_line_and_a_fault_stands_at_its_line() {
     // Without the header it is a whole page, with what was typed.
     let (status, page) = server.send("POST", "/p/nim", &[], "input=1+1+%3C%2Ftextarea%3E");
     assert!(status == 200 && page.contains("\n1 1 &lt;/textarea&gt;</textarea>"), "{page}");
+}
+
+/// What the command writes, given this on standard input.
+fn command(arguments: &[&str], input: &str) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lab"));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("the bench starts");
+    let stdin = child.stdin.take();
+    stdin.expect("it is piped").write_all(input.as_bytes()).expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+#[test]
+fn json_and_pictures_are_those_of_the_command_for_any_number_of_cases() {
+    let server = Server::start();
+    let cases: Vec<_> = (1..=30).map(|pile| format!("2\n{pile} 9\n")).collect();
+    let input = format!("30\n{}", cases.concat());
+    let form = format!("input={}", encoded(&input));
+    let (status, json) = server.send("POST", "/p/nim/json", &[], &form);
+    assert_eq!((status, json), (200, command(&["explain", "nim", "-", "--json"], &input)));
+
+    let page = command(&["explain", "nim", "-", "--html", "-"], &input);
+    let piece = server.piece("/p/nim", &[("input", &input)]);
+    let (sections, note) = piece.rsplit_once("</section>").expect("sections");
+    assert!(page.contains(sections) && note.contains("The input has 30 cases."), "{note}");
+    let page = command(&["explain", "nim", "-", "--html", "-", "--case", "25"], &input);
+    let piece = server.piece("/p/nim", &[("input", &input), ("case", "25")]);
+    assert!(piece.contains("id=\"case-25\"") && page.contains(&piece), "{piece}");
+    let json = server.send("POST", "/p/nim/json", &[], &format!("{form}&case=25"));
+    let told = command(&["explain", "nim", "-", "--json", "--case", "25"], &input);
+    assert_eq!(json, (200, told));
+}
+
+#[test]
+fn a_sequence_is_that_of_the_command() {
+    let server = Server::start();
+    for (code, to) in [("0.137", 99), ("{2,5}", 30), ("grundy", 99), ("0.007", 500)] {
+        let path = format!("code={}&to={to}&limit=2000", encoded(code));
+        let page = server.get(&format!("/sequence?{path}"));
+        let page = page.replace("&lt;", "<").replace("&quot;", "\"").replace("&amp;", "&");
+        let options = ["sequence", code, "--to", &to.to_string(), "--limit", "2000"];
+        // What is known, and the values.
+        for line in command(&options, "").lines() {
+            assert!(page.contains(line.trim()), "{line}\n{page}");
+        }
+        let svg = command(&[&options[..], &["--svg", "-"]].concat(), "");
+        assert!(page.contains(&svg.replace("&lt;", "<").replace("&quot;", "\"")), "{code}");
+        let json = command(&[&options[..], &["--json"]].concat(), "");
+        assert_eq!(server.get(&format!("/sequence.json?{path}")), json);
+    }
+    assert!(server.get("/sequence").contains("period 34 after a pre-period of 52"));
+    assert!(server.get("/sequence?lang=zh&code=0.77").contains("<h1>SG 序列</h1>"));
+    let wrong = server.get("/sequence?code=0.8");
+    assert!(wrong.contains("role=\"alert\"") && wrong.contains("like 0.137, {2,5} or grundy"));
+    // The bounds are told where they are met.
+    let far = server.get("/sequence?code=0.07&to=20000&limit=4000000000");
+    assert!(far.contains("heaps up to 9999 and searches at most 1048576"), "{far}");
+    let none = server.send("GET", "/sequence?code=0.77&to=-1", &[], "");
+    assert_eq!(none.0, 400, "{}", none.1);
 }
 
 #[test]
@@ -172,12 +230,27 @@ fn a_game_is_played_from_the_forms_alone() {
     assert!(end.contains("The game is over: you win."), "{end}");
     let back = play(input, moves(&end), "me", "undo");
     assert_eq!(moves(&back), moves(&after));
+    // In Chinese, all but the names of moves is in Chinese.
+    let told = server.piece("/p/nim/play?lang=zh", &[("input", input), ("say", "hint")]);
+    assert!(told.contains("必胜走法：heap 2: take 1。"), "{told}");
+    let page = server.get("/p/nim?lang=zh");
+    assert!(page.contains("讲解正文目前只有英文。") && page.contains("题解与证明目前只有英文。"));
+
     // The program moves first, and wins.
     let first = play(input, "", "computer", "");
     assert_eq!(moves(&first), "heap 2: take 1");
     let lost = play(input, moves(&first), "computer", "1 1");
     assert!(lost.contains("The game is over: I win."), "{lost}");
     assert!(play(input, "heap 9: take 9", "me", "").contains("is not legal"));
+
+    // Without a number, the first case in which there is a move; it stays the case that is played.
+    let cases = "3\n1\n0\n2\n1 2\n1\n5\n";
+    let second = play(cases, "", "me", "");
+    assert!(second.contains("name=\"case\" value=\"2\""), "{second}");
+    let third = server.piece("/p/nim/play", &[("input", cases), ("case", "3"), ("say", "1 5")]);
+    assert!(third.contains("The game is over: you win."), "{third}");
+    let none = server.piece("/p/nim/play", &[("input", cases), ("case", "4")]);
+    assert!(none.contains("there is no such case; the input has 3"), "{none}");
 
     // A cell of a board is a button.
     let board = server.piece("/p/grid-game/play", &[("input", "2 2\n.#\n..\n")]);
@@ -202,6 +275,7 @@ fn every_game_is_played_to_its_end() {
             }
             // The last of the moves that are listed is often a large one.
             turn.said = seen.legal.last().expect("a move").clone();
+            turn.case = Some(seen.case);
             turn.moves = seen.moves;
         }
         assert!(end.is_some(), "{} has not ended", entry.name);
@@ -227,6 +301,25 @@ fn what_comes_from_elsewhere_or_is_too_large_is_refused() {
     for path in ["/p/no-such-problem", "/../Cargo.toml", "/p/nim/doc"] {
         assert_eq!(server.send("GET", path, &[], "").0, 404, "{path}");
     }
+}
+
+/// A button that makes a move.
+const MOVE: &str = ":is(.moves, .board) button";
+
+/// Clicks moves until the game is over, or has gone on for long where it need not end.
+fn play_to_the_end(browser: &mut Browser, name: &str) {
+    for _ in 0..60 {
+        if browser.value(&format!("!!document.querySelector('{MOVE}')")) != true {
+            browser.wait_for(
+                "document.querySelector('#said').textContent.includes('The game is over')",
+            );
+            return;
+        }
+        let count = browser.value("document.querySelectorAll('.record li').length");
+        browser.click(MOVE);
+        browser.wait_for(&format!("document.querySelectorAll('.record li').length > {count}"));
+    }
+    assert_eq!(name, "berzerk", "it has an end");
 }
 
 #[test]
@@ -260,14 +353,40 @@ fn a_browser_follows_the_user() {
         browser
             .wait_for(&format!("document.querySelector('#said').textContent.includes('{state}')"));
     }
-    // A board is played by its cells.
-    browser.open(&address("/p/grid-game/play"));
-    while browser.value("!!document.querySelector('.board button')") == true {
-        let count = browser.value("document.querySelectorAll('.record li').length");
-        browser.click(".board button");
-        browser.wait_for(&format!("document.querySelectorAll('.record li').length > {count}"));
+    // A heap, a string, a graph, boards, trees for two, and one that may go on for ever.
+    for name in [
+        "nim",
+        "playing-with-string",
+        "moving-tokens",
+        "grid-game",
+        "crossing-pawn",
+        "tree-colours",
+        "berzerk",
+    ] {
+        browser.open(&address(&format!("/p/{name}/play")));
+        browser.click("button[value=hint]");
+        browser.wait_for("document.querySelector('#said').textContent != ''");
+        play_to_the_end(&mut browser, name);
+        // Back, and again to the end.
+        browser.click("button[value=undo]");
+        browser.wait_for(&format!("!!document.querySelector('{MOVE}')"));
+        play_to_the_end(&mut browser, name);
     }
-    browser.wait_for("document.querySelector('#said').textContent.includes('The game is over')");
+
+    // By keys alone: the focus stays in the game.
+    browser.open(&address("/p/nim/play"));
+    browser.value(&format!("document.querySelector('{MOVE}').focus()"));
+    browser.press_enter();
+    browser.wait_for("document.querySelectorAll('.record li').length == 2");
+    browser.wait_for("document.querySelector('#out').contains(document.activeElement)");
+
+    // Sequences follow while the code is typed.
+    browser.open(&address("/sequence"));
+    browser.fill("#code", "{2,5}");
+    browser.wait_for("document.querySelector('#out h2').textContent.endsWith('game {2, 5}')");
+    browser.wait_for("!!document.querySelector('#out svg')");
+    browser.fill("#code", "0.9");
+    browser.wait_for("document.querySelector('#fault')?.textContent.includes('0.137')");
 
     let mut papers = Vec::new();
     for (width, theme) in [(1200, "light"), (1200, "dark"), (375, "light"), (375, "dark")] {
@@ -275,10 +394,22 @@ fn a_browser_follows_the_user() {
         browser.call("Emulation.setDeviceMetricsOverride", &size);
         let scheme = json!([{"name": "prefers-color-scheme", "value": theme}]);
         browser.call("Emulation.setEmulatedMedia", &json!({"features": scheme}));
-        for path in ["/", "/p/nim", "/p/grid-game/play", "/?lang=zh"] {
+        for path in [
+            "/",
+            "/?lang=zh",
+            "/p/nim",
+            "/p/s-nim?lang=zh",
+            "/p/grid-game",
+            "/p/grid-game/play",
+            "/p/moving-tokens/play?lang=zh",
+            "/sequence",
+            "/sequence?lang=zh&code=grundy",
+        ] {
             browser.open(&address(path));
             let wide = browser.value("document.documentElement.scrollWidth");
             assert!(wide.as_u64().is_some_and(|wide| wide <= width), "{path}: {wide} of {width}");
+            let faults = browser.value(include_str!("browser/faults.js"));
+            assert_eq!(faults, json!([]), "{path}, {width}, {theme}");
         }
         papers.push(browser.value("getComputedStyle(document.documentElement).backgroundColor"));
     }

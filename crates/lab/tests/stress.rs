@@ -122,6 +122,21 @@ fn a_few_wrong_programs_are_found() {
     }
 }
 
+/// Where several answers are right, another one than the solution's is no difference.
+#[test]
+fn another_right_answer_is_not_called_wrong() {
+    for (problem, input) in [("election-promises", "3 0\n1 1 1\n"), ("nimber-log", "1\n2 3\n")] {
+        let (_, program) = table::OTHERS.iter().find(|(of, _)| *of == problem).expect("a program");
+        let mut found = String::new();
+        program(&mut table::Input::new(input), &mut found);
+        assert_ne!(found.as_bytes(), (find(problem).unwrap().replay)(input.as_bytes()).stdout);
+        let line = format!("'{}' {problem} other", env!("CARGO_BIN_EXE_wrong"));
+        let settings = Settings { cases: Some(200), ..settings(1, &line) };
+        let (found, told) = search(problem, &settings);
+        assert_eq!(found, None, "{told}");
+    }
+}
+
 /// The fault shows only in an input that is as large as the judge allows.
 #[test]
 fn inputs_at_the_limits_are_tried() {

@@ -13,6 +13,7 @@
 #[path = "../tests/suite/hopcroft_karp.rs"]
 mod hopcroft_karp;
 
+use bench_process::cpu_seconds;
 use hopcroft_karp::hopcroft_karp;
 use judge_io::Scanner;
 use matching::{
@@ -23,8 +24,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::path::Path;
 use std::process::Command;
-use std::time::{Duration, Instant};
-use std::{env, fs, thread};
+use std::{env, fs};
 
 /// Files of the shared folder, named after what they are made of.
 const SHARED: [&str; 13] = [
@@ -125,25 +125,11 @@ fn families(folder: &Path, unpacked: &Path) -> Vec<Family> {
     families
 }
 
-/// The process CPU time where Linux tells it, else the time passed.
-fn cpu_time(start: Instant) -> Duration {
-    // The count is brought up to date when the scheduler runs.
-    thread::yield_now();
-    let text = fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
-    let nanoseconds = text.split(' ').next().and_then(|first| first.parse().ok());
-    nanoseconds.map_or_else(|| start.elapsed(), Duration::from_nanos)
-}
-
 /// Medians in milliseconds: the baseline, ours, and the decomposition.
 fn measure(input: &Input) -> [f64; 3] {
-    let start = Instant::now();
     let graph = || BipartiteGraph::new(input.left, input.right, &input.edges).unwrap();
     let mut times = [Vec::new(), Vec::new(), Vec::new()];
-    let timed = |times: &mut Vec<f64>, run: &dyn Fn()| {
-        let before = cpu_time(start);
-        run();
-        times.push(cpu_time(start).saturating_sub(before).as_secs_f64() * 1e3);
-    };
+    let timed = |times: &mut Vec<f64>, run: &dyn Fn()| times.push(cpu_seconds(1, run) * 1e3);
     loop {
         timed(&mut times[0], &|| drop(hopcroft_karp(input.left, input.right, &input.edges)));
         for _ in 0..3 {

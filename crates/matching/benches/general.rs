@@ -9,6 +9,7 @@
 //!
 //! Arguments: words of which a family's name must contain one.
 
+use bench_process::cpu_seconds;
 use blossom::Graph as OtherGraph;
 use matching::general::{certify, maximum_matching, GallaiEdmonds, Graph};
 use matching::{BipartiteGraph, Board};
@@ -17,8 +18,7 @@ use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
-use std::time::{Duration, Instant};
-use std::{env, fs, thread};
+use std::{env, thread};
 
 /// A graph; of a bipartite one, the first `left` vertices are its left side.
 struct Input {
@@ -99,29 +99,13 @@ fn tables() {
 /// The median time of a run in milliseconds; each must find a matching of this size. Short runs are
 /// timed many together.
 fn median(run: impl Fn() -> usize, size: usize) -> f64 {
-    let start = Instant::now();
-    let timed = |runs: u32| {
-        let before = cpu_time(start);
-        for _ in 0..runs {
-            assert_eq!(run(), size);
-        }
-        cpu_time(start).saturating_sub(before).as_secs_f64() * 1e3 / f64::from(runs)
+    let timed = |count: usize, runs: u32| {
+        let work = || (0..runs).for_each(|_| assert_eq!(run(), size));
+        cpu_seconds(count, work) * 1e3 / f64::from(runs)
     };
-    let first = timed(1);
+    let first = timed(1, 1);
     let runs = (1..1000).find(|&runs| f64::from(runs) * first >= 2.0).unwrap_or(1000);
-    let count = if first > 500.0 { 1 } else { 7 };
-    let mut times: Vec<f64> = (0..count).map(|_| timed(runs)).collect();
-    times.sort_by(f64::total_cmp);
-    times[times.len() / 2]
-}
-
-/// The time of this thread on a processor where Linux tells it, else the time passed.
-fn cpu_time(start: Instant) -> Duration {
-    // The count is brought up to date when the scheduler runs.
-    thread::yield_now();
-    let text = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    let nanoseconds = text.split(' ').next().and_then(|first| first.parse().ok());
-    nanoseconds.map_or_else(|| start.elapsed(), Duration::from_nanos)
+    timed(if first > 500.0 { 1 } else { 7 }, runs)
 }
 
 fn graph(input: &Input) -> Graph {

@@ -13,8 +13,8 @@ use std::fmt;
 
 /// A smallest set of vertices that has an end of every edge, from a maximum matching. O(V + E) time.
 ///
-/// From a matching that is not maximum comes a cover too, but one that is larger than the matching,
-/// so that [`certify`] refuses the two.
+/// A matching that is not maximum gives a cover, too, but one larger than the matching, so that
+/// [`certify`] rejects the two.
 ///
 /// ```
 /// use matching::{minimum_vertex_cover, BipartiteGraph, Matching, Vertex};
@@ -40,11 +40,11 @@ pub fn minimum_vertex_cover(graph: &BipartiteGraph, matching: &Matching) -> Vert
 /// What [`certify`] found wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flaw {
-    /// The matching or the cover has other numbers of vertices than the graph.
+    /// The matching or the cover is for a graph with other numbers of vertices.
     OtherGraph,
-    /// A pair of the matching that is no edge, or shares a vertex with another pair.
+    /// A pair of the matching is not an edge, or shares a vertex with another pair.
     NoPair(u32, u32),
-    /// An edge of which neither end is in the cover.
+    /// Neither end of an edge is in the cover.
     Uncovered(u32, u32),
     /// The matching and the cover have different sizes, so that neither proves the other optimal.
     Sizes {

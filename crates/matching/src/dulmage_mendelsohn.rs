@@ -60,7 +60,7 @@ impl DulmageMendelsohn {
         DulmageMendelsohn::with(graph, &maximum_matching(graph))
     }
 
-    /// The decomposition from a maximum matching that is known. O(V + E) time.
+    /// The decomposition from a known maximum matching. O(V + E) time.
     ///
     /// # Panics
     /// If the matching has fewer vertices than the graph.

@@ -51,8 +51,8 @@ impl UndirectedVertexGeography {
     /// A move that wins for the player who is to move at `start`, with no other vertex visited;
     /// `None` exactly when he loses. O(1) time.
     ///
-    /// The winner can go on to the end of the game with this same function: from every vertex that
-    /// the opponent moves to, the reply that it gives wins and is not yet visited.
+    /// The winner can play the whole game with this function: at every vertex that the opponent moves
+    /// to, its reply wins and is not yet visited.
     ///
     /// # Panics
     /// If the graph has no such vertex.

@@ -7,7 +7,7 @@
 use std::fmt;
 
 /// A bipartite graph: left vertices `0..left_count`, right vertices `0..right_count`, and edges
-/// between the two sides, of which any may be repeated.
+/// between the two sides, which may repeat.
 ///
 /// It takes 4 bytes an edge and 4 a left vertex.
 ///
@@ -120,7 +120,7 @@ impl BipartiteGraph {
         self.targets.len()
     }
 
-    /// The right neighbours of a left vertex, as often as edges lead there.
+    /// The right neighbours of a left vertex, one for each edge.
     ///
     /// # Panics
     /// If there is no such left vertex.

@@ -22,8 +22,8 @@ pub struct Matching {
 }
 
 impl Matching {
-    /// The matching of the given pairs of a left and a right vertex; `None` if an id is out of range
-    /// or two pairs share a vertex.
+    /// The matching with these pairs of a left and a right vertex; `None` if an id is out of range or
+    /// two pairs share a vertex.
     #[must_use]
     pub fn from_pairs(
         left_count: u32,

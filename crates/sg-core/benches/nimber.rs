@@ -3,7 +3,7 @@
 
 #![allow(clippy::incompatible_msrv, reason = "a bench is built with the newest Rust only")]
 
-use cpu_time::ProcessTime;
+use bench_process::cpu_seconds;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use sg_core::nimber::{Nimber, Tables};
@@ -13,16 +13,8 @@ use std::hint::black_box;
 const RUNS: usize = 9;
 
 /// The median CPU time of `work` in nanoseconds per item.
-fn nanoseconds(items: u32, mut work: impl FnMut()) -> f64 {
-    let mut times: Vec<f64> = (0..RUNS)
-        .map(|_| {
-            let start = ProcessTime::now();
-            work();
-            start.elapsed().as_secs_f64() * 1e9 / f64::from(items)
-        })
-        .collect();
-    times.sort_by(f64::total_cmp);
-    times[RUNS / 2]
+fn nanoseconds(items: u32, work: impl FnMut()) -> f64 {
+    cpu_seconds(RUNS, work) * 1e9 / f64::from(items)
 }
 
 fn pairs(count: usize, bits: u32) -> Vec<(Nimber, Nimber)> {

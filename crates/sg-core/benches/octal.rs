@@ -3,7 +3,7 @@
 
 #![allow(clippy::incompatible_msrv, reason = "a bench is built with the newest Rust only")]
 
-use cpu_time::ProcessTime;
+use bench_process::cpu_seconds;
 use sg_core::heap;
 use sg_core::octal::Octal;
 use std::hint::black_box;
@@ -12,16 +12,8 @@ use std::hint::black_box;
 const RUNS: usize = 5;
 
 /// The median CPU time of `work` in milliseconds.
-fn milliseconds(mut work: impl FnMut()) -> f64 {
-    let mut times: Vec<f64> = (0..RUNS)
-        .map(|_| {
-            let start = ProcessTime::now();
-            work();
-            start.elapsed().as_secs_f64() * 1e3
-        })
-        .collect();
-    times.sort_by(f64::total_cmp);
-    times[RUNS / 2]
+fn milliseconds(work: impl FnMut()) -> f64 {
+    cpu_seconds(RUNS, work) * 1e3
 }
 
 fn game(code: &str) -> Octal {

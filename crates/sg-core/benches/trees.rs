@@ -3,7 +3,7 @@
 
 #![allow(clippy::incompatible_msrv, reason = "a bench is built with the newest Rust only")]
 
-use cpu_time::ProcessTime;
+use bench_process::cpu_seconds;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use sg_core::red_blue::{self, Colour};
@@ -14,16 +14,8 @@ use std::hint::black_box;
 const RUNS: usize = 5;
 
 /// The median CPU time of `work` in milliseconds.
-fn milliseconds(mut work: impl FnMut()) -> f64 {
-    let mut times: Vec<f64> = (0..RUNS)
-        .map(|_| {
-            let start = ProcessTime::now();
-            work();
-            start.elapsed().as_secs_f64() * 1e3
-        })
-        .collect();
-    times.sort_by(f64::total_cmp);
-    times[RUNS / 2]
+fn milliseconds(work: impl FnMut()) -> f64 {
+    cpu_seconds(RUNS, work) * 1e3
 }
 
 type Edges = Vec<(u32, u32)>;

@@ -39,20 +39,20 @@ impl Basis {
         Basis { rows: [0; 64] }
     }
 
-    /// What is left of a number when the basis is subtracted as far as it goes: 0 exactly if the
-    /// basis spans it. At most 64 steps.
+    /// What is left of a number after reduction by the basis: 0 exactly if the basis spans it. At most
+    /// 64 steps.
     #[must_use]
     pub fn reduce(&self, number: u64) -> u64 {
         self.rows.iter().rev().fold(number, |rest, row| rest.min(rest ^ row))
     }
 
-    /// Whether the number is the nim-sum of some of those put in.
+    /// Whether the number is the nim-sum of some of those added.
     #[must_use]
     pub fn spans(&self, number: u64) -> bool {
         self.reduce(number) == 0
     }
 
-    /// Puts in a number and says whether it was independent of those before. At most 64 steps.
+    /// Adds a number, and returns whether it was independent of those before. At most 64 steps.
     pub fn insert(&mut self, number: u64) -> bool {
         let rest = self.reduce(number);
         if rest > 0 {
@@ -61,14 +61,14 @@ impl Basis {
         rest > 0
     }
 
-    /// How many independent numbers were put in.
+    /// How many independent numbers were added.
     #[must_use]
     pub fn rank(&self) -> usize {
         self.rows.iter().filter(|row| **row > 0).count()
     }
 
-    /// The numbers of the basis, each with a highest bit of its own, in rising order. They are sums
-    /// of those put in, not these themselves.
+    /// The numbers of the basis, each with a highest bit of its own, in rising order. They are
+    /// sums of the numbers added, not those numbers themselves.
     #[must_use]
     pub fn rows(&self) -> Vec<u64> {
         self.rows.iter().copied().filter(|row| *row > 0).collect()
@@ -136,7 +136,7 @@ pub fn null_sets(numbers: &[u64]) -> impl Iterator<Item = Vec<usize>> + '_ {
     sets(numbers.len(), goes_on).filter(move |set| sum(set) == 0)
 }
 
-/// The sum of the numbers with these indices.
+/// The sum of the numbers at these indices.
 ///
 /// # Panics
 /// If there is no such number.

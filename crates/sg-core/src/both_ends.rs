@@ -15,8 +15,8 @@
 //! one pair, and y rises with x where neither is 0.
 //! - As long as both ends are there, a move changes one of y and x, so it does not lead from a pair to
 //!   a pair.
-//! - Let (y, x) be none, with both above 0, and (y′, x) and (y, x′) the pairs of x and of y. If y′ < y,
-//!   a move leads to (y′, x). If y′ > y, then x′ < x, and a move leads to (y, x′).
+//! - Let (y, x) be no such pair, with both above 0, and (y′, x) and (y, x′) the pairs of x and of y. If
+//!   y′ < y, a move leads to (y′, x). If y′ > y, then x′ < x, and a move leads to (y, x′).
 //! - Where one end is empty, the claim is that of l or r.
 //!
 //! Source: ZJOI 2009, *Stone Game*, and its solutions; the tests compare every small row with full
@@ -67,7 +67,7 @@ impl<'a> Extensions<'a> {
         &self.right
     }
 
-    /// Goes on to the intervals of one heap more, if there are any. O(n) time.
+    /// Moves on to the intervals with one more heap, if there are any. O(n) time.
     pub fn grow(&mut self) -> bool {
         if self.length == self.heaps.len() {
             return false;

@@ -5,8 +5,8 @@
 //! cannot move loses. A rule lists, for each pivot, the sets of coins before it that a move may
 //! turn with it, whatever they show.
 //!
-//! Every position is the sum of its heads, each alone on the board: turning a coin twice is
-//! turning it not at all, as two equal games cancel. So a rule has one Grundy value for each coin:
+//! Every position is the sum of its heads, each alone on the board: turning a coin twice
+//! changes nothing, as two equal games cancel. So a rule has one Grundy value for each coin:
 //! the mex, over the moves with this pivot, of the nim-sum of the values of the other coins that
 //! are turned.
 //!
@@ -21,8 +21,8 @@ use crate::nim::nim_sum;
 use crate::nimber::{Nimber, Tables};
 use crate::MexSet;
 
-/// What a rule calls once for each move with a pivot, with the other coins that the move turns:
-/// each once, and all of them before the pivot.
+/// A rule calls this once for each move with a pivot. The argument is the other coins that the move
+/// turns: each once, and all of them before the pivot.
 pub type Turn<'a> = dyn FnMut(&[usize]) + 'a;
 
 /// The values of the coins `0..coins` under a rule.

@@ -37,7 +37,7 @@ pub struct Dag {
 /// Why a list of edges is no DAG.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum DagError {
-    /// The edge of this index in the list has an end that is no node.
+    /// The edge at this index of the list has an end outside the graph.
     NoSuchNode(usize),
     /// The nodes of a cycle in order, the smallest first: each has an edge to the one after it, and
     /// the last to the first. No node is named twice.
@@ -137,7 +137,7 @@ impl Dag {
         self.graph.len()
     }
 
-    /// Whether there is no node.
+    /// Whether the graph has no nodes.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0

@@ -23,7 +23,7 @@ pub struct Digraph {
     targets: Vec<u32>,
 }
 
-/// That the edge of this index in a list has an end that is no node.
+/// Error: the edge at this index of the list has an end outside the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NoSuchNode(pub usize);
 
@@ -87,7 +87,7 @@ impl Digraph {
         Digraph::sorted(self.len(), self.targets.len(), edges)
     }
 
-    /// A counting sort of edges that are given from the last to the first, and as often as needed.
+    /// A counting sort of edges, which come from the last to the first and are read twice.
     fn sorted<I: Iterator<Item = (u32, u32)>>(
         nodes: u32,
         count: usize,
@@ -119,7 +119,7 @@ impl Digraph {
         (self.starts.len() - 1) as u32
     }
 
-    /// Whether there is no node.
+    /// Whether the graph has no nodes.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0

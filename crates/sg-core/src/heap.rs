@@ -42,9 +42,8 @@ use std::ops::Range;
 
 /// What is known of every move of a heap game; see the [theorem](self#periods).
 ///
-/// The numbers are claims about a rule for heaps of any size, which nobody can test on finitely many
-/// heaps: a certificate is as true as they are. `removed` and `left` are checked on every heap that
-/// is looked at.
+/// These are claims about heaps of any size, which no finite test can check: a certificate holds only
+/// if they hold. `removed` and `left` are checked on every heap that is looked at.
 ///
 /// Grundy's game (split a heap into two unequal ones) has no such bounds: from 2a tokens, a and a
 /// may not be left, however large a is.
@@ -52,14 +51,14 @@ use std::ops::Range;
 pub struct Bounds {
     /// The most tokens that a move removes: t.
     pub removed: usize,
-    /// The most heaps that are not empty and that a move leaves in place of one: h.
+    /// The most heaps, not counting empty ones, that a move leaves in place of one: h.
     pub left: usize,
-    /// The number of tokens from which on the size of a heap that is left no longer matters: s. It
-    /// is 1 for most games, and 2 where, say, every heap left must have two tokens or more.
+    /// From this size on, the rule treats all heaps that are left alike: s. It is 1 for most games,
+    /// and 2 where, say, every heap left must have two tokens or more.
     pub settled: usize,
 }
 
-/// What a rule calls once for each move, with the heaps that the move leaves in place of one.
+/// A rule calls this once for each move, with the heaps that the move leaves in place of one.
 pub type Leave<'a> = dyn FnMut(&[usize]) + 'a;
 
 /// The first `length` terms G(0), G(1), … of the Grundy sequence of a rule.
@@ -93,8 +92,8 @@ pub fn sequence(mut rule: impl FnMut(usize, &mut Leave<'_>), length: usize) -> V
 /// Looks for a period of a rule's Grundy sequence and proves it, from at most `limit` terms.
 ///
 /// Time and memory are those of [`sequence`] for fewer than twice as many terms as the proof needs,
-/// most often hardly more than it needs, or for `limit`; looking for the period among n terms adds
-/// O(n), a few times.
+/// usually hardly more than it needs, or for `limit`. Looking for the period among n terms adds O(n),
+/// a few times.
 ///
 /// ```
 /// use sg_core::heap::{certify, Bounds, Leave};
@@ -172,7 +171,7 @@ fn extend(values: &mut Vec<u32>, length: usize, rule: &mut dyn FnMut(usize, &mut
     }
 }
 
-/// A Grundy sequence that is proved to be periodic from some term on.
+/// A Grundy sequence with a proved period.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Periodic {
     /// The terms up to the end of the first period.
@@ -232,7 +231,7 @@ impl Periodic {
         self.values.len() - self.preperiod
     }
 
-    /// The terms of the pre-period and of one period after it: all that there is to know.
+    /// The terms of the pre-period and of one period after it; they determine all others.
     #[must_use]
     pub fn values(&self) -> &[u32] {
         &self.values
@@ -293,7 +292,7 @@ impl fmt::Display for Periodic {
     }
 }
 
-/// That no period was proved by as many terms as were allowed. It says nothing of later ones.
+/// Error: the terms that were allowed prove no period. More terms might.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoPeriod {
     /// How many terms were computed.

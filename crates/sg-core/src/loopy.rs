@@ -20,9 +20,10 @@ use std::fmt;
 /// What a position is worth in sums.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum LoopyValue {
-    /// A Grundy value: the position is as good as a Nim heap of this size.
+    /// A Grundy value: the position is worth a Nim heap of this size.
     Grundy(u32),
-    /// ∞: no heap is as good. The Grundy values of the options, in increasing order, each once.
+    /// ∞: no Nim heap is worth the same. The Grundy values of the options, in increasing order, each
+    /// once.
     Infinite(Vec<u32>),
 }
 

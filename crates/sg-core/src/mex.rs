@@ -7,7 +7,7 @@
 /// The *mex* of `values`, the least number that is not among them. O(k) time and memory for k
 /// values, of whatever size.
 ///
-/// Where many are wanted, a [`MexSet`] keeps its memory from one to the next.
+/// To compute many, use a [`MexSet`], which keeps its memory.
 ///
 /// ```
 /// use sg_core::mex;
@@ -22,7 +22,7 @@ pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
     seen.mex()
 }
 
-/// A set of values that tells the least number outside it, made to be filled and cleared many times.
+/// A set of values with the least number outside it, for filling and clearing many times.
 ///
 /// It takes O(k) memory for k values, of whatever size.
 ///

@@ -93,7 +93,7 @@ pub struct Genus {
 }
 
 impl Genus {
-    /// The genus of a position whose options have these.
+    /// The genus of a position whose options have these genera.
     ///
     /// ```
     /// use sg_core::misere::Genus;

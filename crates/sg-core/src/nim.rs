@@ -8,7 +8,7 @@
 
 use crate::rules::Take;
 
-/// The nim-sum, or exclusive or, of `values`; 0 of none.
+/// The nim-sum (xor) of `values`; 0 if there are none.
 ///
 /// ```
 /// assert_eq!(sg_core::nim::nim_sum([3, 5, 6]), 0);

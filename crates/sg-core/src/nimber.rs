@@ -64,7 +64,7 @@ impl Nimber {
         (64 - self.0.leading_zeros()).next_power_of_two()
     }
 
-    /// The inverse, or `None` for 0. Some products.
+    /// The inverse, or `None` for 0. It takes a few products.
     ///
     /// The conjugate of a₁F + a₀ over the smaller field is a₁F + (a₁ + a₀), and their product is the
     /// norm n = a₀(a₁ + a₀) + a₁² ⊗ (F/2) in that field: the inverse is the conjugate over n.

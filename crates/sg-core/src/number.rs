@@ -58,7 +58,7 @@ impl Dyadic {
         Dyadic { is_negative, size: shifted_down(&size, cancelled), places: places - cancelled }
     }
 
-    /// How it compares with 0.
+    /// The sign: how the number compares with 0.
     ///
     /// ```
     /// use sg_core::number::Dyadic;
@@ -94,7 +94,7 @@ impl Dyadic {
         }
     }
 
-    /// The number over 2^times.
+    /// The number divided by 2^times.
     ///
     /// ```
     /// use sg_core::number::Dyadic;

@@ -1,7 +1,7 @@
-//! Taking-and-breaking games given by their octal code.
+//! Octal games: take-and-break games with a code.
 //!
-//! In the *octal game* d₀.d₁d₂…dₜ a move removes k tokens from one heap, for some k, and what it may
-//! do with the rest of that heap is told by the bits of the digit dₖ:
+//! In the *octal game* d₀.d₁d₂…dₜ a move removes k tokens from one heap, for some k. The bits of the
+//! digit dₖ say what it may do with the rest of that heap:
 //! - 1: leave nothing, if the heap had k tokens;
 //! - 2: leave the rest as one heap, if there is a rest;
 //! - 4: split the rest into two heaps, both not empty.
@@ -39,8 +39,8 @@ use std::str::FromStr;
 
 /// An octal game with finitely many digits.
 ///
-/// It is parsed from its code, `0.07` or `.07`, and written with the digit before the point and
-/// without zeros at the end.
+/// Parse it from its code, `0.07` or `.07`. `Display` writes the digit before the point and no
+/// trailing zeros.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Octal {
     /// d₀, d₁, … up to the last that is not 0; at least d₀.
@@ -54,7 +54,7 @@ impl Octal {
         &self.digits
     }
 
-    /// What is true of every move, as the theorem of Guy and Smith asks for it.
+    /// The bounds of all moves, for the theorem of Guy and Smith.
     ///
     /// ```
     /// use sg_core::{heap::Bounds, octal::Octal};
@@ -146,7 +146,7 @@ impl fmt::Display for Octal {
 impl FromStr for Octal {
     type Err = ParseOctalError;
 
-    /// Reads a code: `0.77`, `.77`, `4.007`; zeros at the end mean nothing.
+    /// Reads a code: `0.77`, `.77`, `4.007`; trailing zeros mean nothing.
     fn from_str(code: &str) -> Result<Self, ParseOctalError> {
         let fault = |column: usize, expected: &'static str| ParseOctalError {
             column,
@@ -177,7 +177,7 @@ impl FromStr for Octal {
     }
 }
 
-/// That a text is no octal code.
+/// Error: the text is not an octal code.
 ///
 /// ```
 /// use sg_core::octal::Octal;

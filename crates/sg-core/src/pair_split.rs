@@ -44,8 +44,8 @@ pub struct Split {
 }
 
 /// The ways to split a heap into a pair of the value t, the smaller heap first and in rising order.
-/// They are made one by one, as there may be 2⁶² of them. There is one exactly if bit t of `heap` − 1 is 1; then
-/// one of them is 2ᵗ and the rest.
+/// The iterator is lazy, as there may be 2⁶² of them. There is one exactly if bit t of `heap` − 1 is 1;
+/// then one of them is 2ᵗ and the rest.
 ///
 /// ```
 /// use sg_core::pair_split::splits;
@@ -76,7 +76,7 @@ pub fn splits(heap: u64, t: u64) -> impl Iterator<Item = (u64, u64)> {
     })
 }
 
-/// Every winning move, by pair and by the heap that is split, made one by one as [`splits`]; none
+/// Every winning move, ordered by pair and by the heap that is split, lazily as in [`splits`]; none
 /// exactly in a P-position. O(n) time for n pairs, and O(1) for each move.
 ///
 /// ```

@@ -16,7 +16,7 @@
 //! - to divide by a power of two moves all digits, which one offset says; to negate turns all,
 //!   which one flag says; the digit that x + k puts in front has a free place;
 //! - to add a number, each of its digits is added in turn. A carry uses up a digit and there is
-//!   never a chain of carries that nobody has paid for, as every digit comes from one vertex.
+//!   never a chain of carries without digits to pay for it, as every digit comes from one vertex.
 //!
 //! The number with fewer digits is added to the other one, which moves O(V log V) digits in all,
 //! each in O(log V).
@@ -30,7 +30,7 @@ use std::cmp::Ordering;
 use std::collections::btree_map::{BTreeMap, Entry};
 use std::mem;
 
-/// Whose an edge is.
+/// The colour of an edge: who may cut it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Colour {
     /// Left cuts it.

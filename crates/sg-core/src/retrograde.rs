@@ -21,13 +21,13 @@ use crate::Outcome;
 /// What the rules say of one position, for [`Analysis::new`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Position {
-    /// The play is over, with this outcome for the player to move.
+    /// The game is over, with this outcome for the player to move.
     Over(Outcome),
-    /// The play goes on, with so many moves. There must be one.
+    /// The game goes on; this many moves are legal, at least one.
     Exits(u32),
 }
 
-/// The outcome of every position, and in how many moves it comes.
+/// The outcome of every position, and how many moves away the end is.
 ///
 /// It takes 9 bytes a position.
 ///
@@ -155,7 +155,7 @@ impl Analysis {
         self.outcomes.len() as u32
     }
 
-    /// Whether there is no position.
+    /// Whether there are no positions.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.outcomes.is_empty()

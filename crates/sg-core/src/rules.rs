@@ -44,8 +44,8 @@ pub trait Rules: Sized {
     const LOOPS: bool = false;
 
     /// Every legal move at `position` once, with the position that it leads to; none when the play
-    /// is over, whether nobody can move or the last move has ended it. The moves are made one by
-    /// one, so there may be far too many to list.
+    /// is over, whether nobody can move or the last move has ended it. The iterator is lazy, so there
+    /// may be far too many moves to list.
     fn moves<'a>(&'a self, position: &'a Self::Position) -> Moves<'a, Self>;
 
     /// The outcome of a position without moves: [`Outcome::P`], the player to move has lost, unless
@@ -96,7 +96,7 @@ pub trait Words: Rules {
     fn draw(&self, position: &Self::Position) -> String;
 }
 
-/// That a text is no move of the game.
+/// Error: the text is not a move of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAMove;
 
@@ -126,8 +126,8 @@ pub fn numbers<const N: usize>(text: &str) -> Result<[u64; N], NotAMove> {
     numbers.ok().and_then(|numbers| numbers.try_into().ok()).ok_or(NotAMove)
 }
 
-/// A move of a game of heaps: so many tokens are taken from one heap. `heap 2: take 5` speaks of the
-/// heap with the index 1.
+/// A move of a heap game: take some tokens from one heap. `heap 2: take 5` means the heap with the
+/// index 1.
 ///
 /// ```
 /// use sg_core::rules::Take;
@@ -140,7 +140,7 @@ pub fn numbers<const N: usize>(text: &str) -> Result<[u64; N], NotAMove> {
 pub struct Take {
     /// The index of the heap, from 0.
     pub heap: usize,
-    /// How many tokens are taken, at least 1.
+    /// The number of tokens taken, at least 1.
     pub taken: u64,
 }
 
@@ -269,8 +269,8 @@ impl FromStr for Cell {
     }
 }
 
-/// Which of some edges of a graph are still joined to a vertex: for the games in which a move cuts an
-/// edge and what loses the ground goes with it. Linear time, with a sort.
+/// Which edges of a graph are still joined to a vertex, for games in which a move cuts an edge and
+/// what is cut off goes with it. Linear time, with a sort.
 ///
 /// ```
 /// use sg_core::rules::joined;

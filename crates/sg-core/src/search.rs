@@ -53,7 +53,7 @@ struct Frame<Position> {
 }
 
 impl<R: Rules> Search<R> {
-    /// A search that has seen no position yet. The rules may be borrowed.
+    /// A search that knows no position yet. The rules may be borrowed.
     #[must_use]
     pub fn new(rules: R) -> Self {
         Search { rules, budget: u64::MAX, outcomes: HashMap::new(), rounds: HashMap::new() }
@@ -65,8 +65,8 @@ impl<R: Rules> Search<R> {
         &self.rules
     }
 
-    /// Lets the search look at so many more moves, in all calls to come; there is no bound at first.
-    /// Memory is bounded with it.
+    /// Bounds how many more moves the search may look at, in all later calls together; at first there
+    /// is no bound. This bounds its memory, too.
     pub fn set_budget(&mut self, moves: u64) {
         self.budget = moves;
     }

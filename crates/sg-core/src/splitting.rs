@@ -132,8 +132,8 @@ impl Splitting {
         }
     }
 
-    /// What is true of every move, as the theorem on [periods](crate::heap#periods) asks for it;
-    /// `None` where a split has to leave two unequal heaps, of which it does not speak.
+    /// The bounds of all moves, for the theorem on [periods](crate::heap#periods); `None` where a split
+    /// must leave two unequal heaps, which the theorem does not cover.
     #[must_use]
     pub fn bounds(&self) -> Option<Bounds> {
         let mut settled = 1;
@@ -190,7 +190,7 @@ impl Splitting {
 /// The first terms of a Grundy sequence, with the sparse space in which they were found.
 ///
 /// A value is *rare* if it has an even number of bits in common with the mask. That few heaps have
-/// rare values is seen, not proved, beyond these terms; the values themselves are exact.
+/// rare values is an observation, not a theorem, beyond these terms; the values themselves are exact.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sequence {
     values: Vec<u32>,

@@ -22,7 +22,7 @@ use crate::MexSet;
 use huge::{Period, Periods};
 use std::collections::HashMap;
 
-/// One subtraction game, with what has been found of its Grundy values.
+/// A subtraction game, with the Grundy values found so far.
 ///
 /// ```
 /// use sg_core::subtraction::SubtractionGame;
@@ -103,7 +103,7 @@ impl SubtractionGame {
     /// As [`value`](SubtractionGame::value), but the looks are also paid for from `budget`, so that
     /// many games can share one bound: `None` where they cost more than is left of it.
     ///
-    /// What a game finds does not depend on the budget, only whether it is told.
+    /// The budget does not change the value, only whether it is returned.
     ///
     /// ```
     /// use sg_core::subtraction::SubtractionGame;

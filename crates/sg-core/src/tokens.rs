@@ -40,7 +40,7 @@ pub struct Tokens<Rule> {
 pub struct Step {
     /// The distance of the token that is taken away.
     pub from: usize,
-    /// The distances of those put down, as the rule names them.
+    /// The distances of the new tokens, as the rule names them.
     pub to: Vec<usize>,
 }
 

@@ -52,12 +52,12 @@ const NONE: u32 = u32::MAX;
 /// Why a list of edges is no tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TreeError {
-    /// The edge of this index in the list has an end that is no vertex.
+    /// The edge at this index of the list has an end outside the tree.
     NoSuchVertex(usize),
     /// The edge of this index joins two vertices that the edges before it join already; it is the
     /// first one in the list.
     Cycle(usize),
-    /// There is no cycle, but also no way from the root to this vertex; it is the smallest one.
+    /// There is no cycle, but this vertex is not joined to the root; it is the smallest one.
     Apart(u32),
 }
 

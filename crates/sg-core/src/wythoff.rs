@@ -47,7 +47,7 @@ fn integer_root(n: u128) -> u128 {
     }
 }
 
-/// The only number that makes a lost position with a heap of `n`, or `None` where it is above
+/// The only heap that makes a lost position with a heap of `n`, or `None` where it is above
 /// `u64::MAX`. About 64 integer roots.
 ///
 /// ```

@@ -36,7 +36,7 @@ pub fn fibonacci() -> impl Iterator<Item = u64> {
     std::iter::successors(Some((1, 1)), next).map(|(last, _)| last)
 }
 
-/// The parts of the Zeckendorf representation of `n`, the largest first; none of 0. At most 46 parts,
+/// The parts of the Zeckendorf representation of `n`, the largest first; 0 has none. At most 46 parts,
 /// in 92 steps.
 ///
 /// ```
@@ -57,7 +57,7 @@ pub fn parts(n: u64) -> Vec<u64> {
     numbers
 }
 
-/// The smallest part, or `None` of 0.
+/// The smallest part, or `None` for 0.
 ///
 /// ```
 /// assert_eq!(sg_core::zeckendorf::smallest_part(100), Some(3));
@@ -67,7 +67,7 @@ pub fn smallest_part(n: u64) -> Option<u64> {
     parts(n).pop()
 }
 
-/// The rank of a Fibonacci number in 1, 2, 3, 5, …, from 0; `None` if it is none.
+/// The rank of a Fibonacci number in 1, 2, 3, 5, …, from 0; `None` for other numbers.
 ///
 /// ```
 /// use sg_core::zeckendorf::rank;
@@ -93,7 +93,7 @@ pub fn outcome(heap: u64, limit: u64) -> Outcome {
     Outcome::of_win(winning_take(heap, limit).is_some())
 }
 
-/// The smallest number of tokens whose taking wins, or `None` in a P-position.
+/// The smallest winning take, or `None` in a P-position.
 ///
 /// ```
 /// use sg_core::zeckendorf::winning_take;

@@ -1,6 +1,6 @@
 //! `doc`: the documentation of all crates, and a front page that leads to every problem.
 
-use crate::problem::{self, CHAPTERS, Problem};
+use crate::problem::{self, Problem};
 use crate::{Failure, given, say, workspace};
 use std::fmt::Write;
 use std::fs;
@@ -23,7 +23,12 @@ h3{margin:1rem 0 0}
 <p>The theory: <a href=\"sg_core/index.html\">sg-core</a>, impartial games;
 <a href=\"matching/index.html\">matching</a>, matchings and the games that they decide;
 <a href=\"judge_io/index.html\">judge-io</a>, input and output. The bench:
-<a href=\"lab/index.html\">lab</a>. Each problem below has its idea, its proof and its pitfalls.</p>
+<a href=\"lab/index.html\">lab</a>.</p>
+<p>To read: <a href=\"lab/pages/verification/index.html\">what is verified, and how</a>,
+<a href=\"bundle/index.html\">one file for the judge</a>,
+<a href=\"lab/pages/figures/index.html\">how fast matching and nimbers are</a>,
+<a href=\"lab/pages/adding_a_problem/index.html\">adding a problem</a>.</p>
+<p>Each problem below has its idea, its proof and its pitfalls.</p>
 ";
 
 /// Builds the documentation, and opens it where that is asked for.
@@ -39,8 +44,13 @@ pub(crate) fn doc(open: bool) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::FAILURE);
     }
     let page = root.join("target/doc/index.html");
-    fs::write(&page, front_page(&root, &problem::all()?))
-        .map_err(|error| format!("cannot write {}: {error}", page.display()))?;
+    let text = front_page(&root, &problem::chapters()?, &problem::all()?);
+    for link in text.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
+        if !page.with_file_name(link).is_file() {
+            return Err(format!("the front page leads to {link}, which is not there"));
+        }
+    }
+    fs::write(&page, text).map_err(|error| format!("cannot write {}: {error}", page.display()))?;
     let page = page.canonicalize().unwrap_or(page);
     say(page.display());
     if open {
@@ -50,10 +60,10 @@ pub(crate) fn doc(open: bool) -> Result<ExitCode, Failure> {
 }
 
 /// The page: by chapter, what the manifests say of the problems, and the pictures of their write-ups.
-fn front_page(root: &Path, problems: &[Problem]) -> String {
+fn front_page(root: &Path, chapters: &[(String, String)], problems: &[Problem]) -> String {
     let mut page = HEAD.to_owned();
-    for (chapter, chapter_zh) in CHAPTERS {
-        let mut own = problems.iter().filter(|problem| problem.chapter == chapter).peekable();
+    for (chapter, chapter_zh) in chapters {
+        let mut own = problems.iter().filter(|problem| problem.chapter == *chapter).peekable();
         if own.peek().is_some() {
             let _ = writeln!(page, "<h2>{chapter} <span lang=\"zh\">{chapter_zh}</span></h2>");
         }
@@ -98,7 +108,7 @@ mod tests {
     fn the_front_page_leads_to_every_problem() {
         let root = workspace::root();
         let problems = problem::all().unwrap();
-        let page = front_page(&root, &problems);
+        let page = front_page(&root, &problem::chapters().unwrap(), &problems);
         for Problem { name, title, .. } in &problems {
             let title = given::html(title);
             let link = format!("<a href=\"{}/index.html\">{title}</a>", workspace::snake(name));

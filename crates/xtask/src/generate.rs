@@ -10,7 +10,7 @@ struct Generated {
     file: &'static str,
     /// The lines before and after the part, `None` for a whole file.
     part: Option<[&'static str; 2]>,
-    text: fn(&[Problem]) -> String,
+    text: fn(&[Problem]) -> Result<String, Failure>,
 }
 
 /// The lines around the tables of the READMEs.
@@ -20,15 +20,15 @@ const TABLES: [&str; 2] = [
 ];
 
 const GENERATED: [Generated; 5] = [
-    Generated { file: "scripts/problems.just", part: None, text: recipes },
-    Generated { file: "crates/lab/src/problems.rs", part: None, text: registry },
+    Generated { file: "scripts/problems.just", part: None, text: |of| Ok(recipes(of)) },
+    Generated { file: "crates/lab/src/problems.rs", part: None, text: |of| Ok(registry(of)) },
     Generated {
         file: "crates/lab/Cargo.toml",
         part: Some([
             "# The problems, written by `cargo xtask tidy --write`",
             "# End of the problems",
         ]),
-        text: dependencies,
+        text: |problems| Ok(dependencies(problems)),
     },
     Generated {
         file: "README.md",
@@ -78,7 +78,7 @@ impl Generated {
     /// The text of the file, and what it should be.
     fn texts(&self, problems: &[Problem]) -> Result<(String, String), Failure> {
         let Generated { file, part, text } = self;
-        let new = text(problems);
+        let new = text(problems)?;
         let path = workspace::root().join(file);
         let old = fs::read_to_string(path).map_err(|error| format!("cannot read {file}: {error}"));
         let Some([before, after]) = part else { return Ok((old.unwrap_or_default(), new)) };

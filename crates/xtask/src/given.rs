@@ -50,7 +50,7 @@ pub(crate) fn seconds(limit: f64) -> Result<f64, Failure> {
     if (0.001..=LONGEST_TIME).contains(&limit) {
         Ok(limit)
     } else {
-        Err(format!("{limit} is no time limit: more than 0 and at most {LONGEST_TIME} seconds"))
+        Err(format!("{limit:?} is no time limit: more than 0 and at most {LONGEST_TIME} seconds"))
     }
 }
 
@@ -60,7 +60,7 @@ pub(crate) fn mebibytes(limit: f64) -> Result<u64, Failure> {
         #[expect(clippy::cast_sign_loss, reason = "it is at least 1")]
         Ok(limit as u64)
     } else {
-        Err(format!("{limit} is no memory limit: a whole number up to {LARGEST_MEMORY} MiB"))
+        Err(format!("{limit:?} is no memory limit: a whole number up to {LARGEST_MEMORY} MiB"))
     }
 }
 

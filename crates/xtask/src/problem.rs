@@ -5,16 +5,6 @@ use std::fmt::Write;
 use std::fs;
 use toml::{Table, Value};
 
-/// The chapters, in their order, in English and Chinese.
-pub(crate) const CHAPTERS: [(&str, &str); 6] = [
-    ("Heaps", "石子堆"),
-    ("Closed forms and sequences", "公式与 SG 序列"),
-    ("Boards", "棋盘"),
-    ("Graphs and matching", "图与匹配"),
-    ("Trees and numbers", "树与数"),
-    ("Nimbers", "Nimber 域"),
-];
-
 /// Judges whose names are written in another way in Chinese.
 const CHINESE_JUDGES: [(&str, &str); 1] = [("Luogu ", "洛谷 ")];
 
@@ -30,7 +20,7 @@ pub(crate) struct Problem {
     pub(crate) time_limit: Option<f64>,
     /// In mebibytes.
     pub(crate) memory_limit: Option<u64>,
-    /// One of [`CHAPTERS`].
+    /// One of [`chapters`].
     pub(crate) chapter: String,
     /// What decides it, in one line of plain text.
     pub(crate) idea: String,
@@ -44,6 +34,19 @@ pub(crate) struct Judge {
     pub(crate) name: String,
     /// `None` where the judge is no more.
     pub(crate) url: Option<String>,
+}
+
+/// The chapters in their order, in English and Chinese, as the manifest of the workspace states them.
+pub(crate) fn chapters() -> Result<Vec<(String, String)>, Failure> {
+    let text = fs::read_to_string(workspace::root().join("Cargo.toml"))
+        .map_err(|error| format!("cannot read the manifest of the workspace: {error}"))?;
+    let fault = || "the manifest of the workspace lacks the chapters".to_owned();
+    let manifest: Table = text.parse().map_err(|_| fault())?;
+    let chapters = ["workspace", "metadata", "chapters"]
+        .iter()
+        .try_fold(&Value::Table(manifest), |value, key| value.get(key))
+        .and_then(|chapters| chapters.clone().try_into().ok());
+    chapters.ok_or_else(fault)
 }
 
 /// All problems, sorted by name.
@@ -94,9 +97,9 @@ pub(crate) fn parse(name: &str, manifest: &str) -> Result<Problem, Failure> {
         Ok(Judge { name: must(judge, "name")?, url })
     });
     let chapter = must(&problem, "chapter")?;
-    if !CHAPTERS.iter().any(|(known, _)| *known == chapter) {
-        let all = CHAPTERS.map(|(chapter, _)| chapter).join(", ");
-        return Err(format!("`{chapter}` is no chapter; there are {all}"));
+    let chapters: Vec<String> = chapters()?.into_iter().map(|(english, _)| english).collect();
+    if !chapters.contains(&chapter) {
+        return Err(format!("`{chapter}` is no chapter; there are {}", chapters.join(", ")));
     }
     Ok(Problem {
         name: name.to_owned(),
@@ -135,9 +138,9 @@ impl Problem {
 }
 
 /// The tables of a README: the problems by chapter.
-pub(crate) fn tables(problems: &[Problem], in_chinese: bool) -> String {
+pub(crate) fn tables(problems: &[Problem], in_chinese: bool) -> Result<String, Failure> {
     let mut text = String::new();
-    for (chapter, chapter_zh) in CHAPTERS {
+    for (chapter, chapter_zh) in chapters()? {
         let own = problems.iter().filter(|problem| problem.chapter == chapter);
         let rows: String = own.map(|problem| row(problem, in_chinese)).collect();
         let (title, head) = if in_chinese {
@@ -149,7 +152,7 @@ pub(crate) fn tables(problems: &[Problem], in_chinese: bool) -> String {
             let _ = write!(text, "\n### {title}\n\n{head}\n|---|---|---|---|\n{rows}");
         }
     }
-    text + "\n"
+    Ok(text + "\n")
 }
 
 fn row(problem: &Problem, in_chinese: bool) -> String {
@@ -226,7 +229,7 @@ mod tests {
     #[test]
     fn a_table_has_a_row_with_four_cells_a_problem() {
         for in_chinese in [false, true] {
-            let table = tables(&[hostile()], in_chinese);
+            let table = tables(&[hostile()], in_chinese).unwrap();
             let row = table.lines().find(|line| line.contains("[`q`]")).unwrap();
             assert_eq!(row.replace("\\|", "").matches('|').count(), 5, "{row}");
             assert!(!row.replace("\\<", "").contains('<'), "{row}");

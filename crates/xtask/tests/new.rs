@@ -20,7 +20,11 @@ impl Workspace {
         let _ = fs::remove_dir_all(&root);
         let workspace = Workspace(root);
         for (file, text) in [
-            ("Cargo.toml", "[workspace]\nmembers = [\"crates/problems/*\"]\n"),
+            (
+                "Cargo.toml",
+                "[workspace]\nmembers = [\"crates/problems/*\"]\n[workspace.metadata]\n\
+                 chapters = [[\"Heaps\", \"\"], [\"Boards\", \"\"], [\"Graphs and matching\", \"\"]]\n",
+            ),
             ("Cargo.lock", "[[package]]\nname = \"serde_json\"\n"),
             ("README.md", TABLES),
             ("README.zh-CN.md", TABLES),

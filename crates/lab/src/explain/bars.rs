@@ -86,6 +86,10 @@ impl Bars {
         vec![format!("the first {ROWS} of {}", counted(count, "row"))]
     }
 
+    pub(crate) fn size(&self) -> usize {
+        self.0.iter().map(|bar| bar.segments.len()).sum()
+    }
+
     pub(crate) fn uses(&self, key: Key) -> bool {
         let mut segments = self.0.iter().flat_map(|bar| &bar.segments);
         segments.any(|segment| match key {

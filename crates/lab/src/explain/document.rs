@@ -163,6 +163,9 @@ impl Explanation {
         let mut items = items.into_iter();
         let most = self.most(FACTS);
         let listed = items.by_ref().take(most).collect_vec();
+        if listed.len() > FACTS {
+            self.warnings.push(format!("the list `{name}` has {} items", listed.len()));
+        }
         self.fact(name, listed);
         let left_out = items.count();
         if left_out > 0 {
@@ -235,7 +238,11 @@ impl Explanation {
         legend: &[(Key, &str)],
     ) {
         if self.is_told() {
-            let figure = Figure::new(title.into(), of.into(), legend, self.view.all);
+            let of = of.into();
+            if self.view.all && of.size() > CELLS {
+                self.warnings.push(format!("a picture of {} parts is large", of.size()));
+            }
+            let figure = Figure::new(title.into(), of, legend, self.view.all);
             self.parts.push(Part::Figure(Box::new(figure)));
         }
     }
@@ -252,9 +259,6 @@ impl Explanation {
             return Grid::default();
         }
         let is_large = rows.saturating_mul(columns) > CELLS;
-        if is_large && self.view.all {
-            self.warnings.push(format!("a picture of {rows}×{columns} cells is large"));
-        }
         let side = if is_large && !self.view.all { SIDE } else { usize::MAX };
         let (high, wide) = (rows.min(side), columns.min(side));
         let names = |count: usize| (1..=count).map(|number| number.to_string()).collect();

@@ -41,6 +41,18 @@ pub enum Shape {
     Points(Points),
 }
 
+impl Shape {
+    /// How many parts are drawn.
+    pub(crate) fn size(&self) -> usize {
+        match self {
+            Shape::Grid(grid) => grid.size(),
+            Shape::Graph(graph) => graph.size(),
+            Shape::Bars(bars) => bars.size(),
+            Shape::Points(points) => points.size(),
+        }
+    }
+}
+
 /// A drawing with its title and legend.
 #[derive(Clone, Debug)]
 pub(crate) struct Figure {

@@ -118,6 +118,10 @@ impl Graph {
         self.edges.push(Edge { from, to, ink });
     }
 
+    pub(crate) fn size(&self) -> usize {
+        self.nodes.len() + self.edges.len()
+    }
+
     pub(crate) fn is_large(&self) -> bool {
         self.nodes.len() > NODES || self.edges.len() > EDGES
     }

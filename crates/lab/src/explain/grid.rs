@@ -214,6 +214,10 @@ impl Grid {
         self.notes.push(text.into());
     }
 
+    pub(crate) fn size(&self) -> usize {
+        self.cells.len()
+    }
+
     pub(crate) fn uses(&self, key: Key) -> bool {
         match key {
             Key::Surface(ink) => self.cells.iter().any(|cell| cell.ink == ink),

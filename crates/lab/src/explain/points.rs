@@ -25,6 +25,10 @@ impl Points {
         Points { first, values }
     }
 
+    pub(crate) fn size(&self) -> usize {
+        self.values.len()
+    }
+
     pub(crate) fn uses(&self, key: Key) -> bool {
         let has_zero = self.values.contains(&0);
         key == Key::Surface(Ink::Value(0)) && has_zero || key == Key::Disc(Ink::Match)
@@ -36,7 +40,7 @@ impl Points {
         let mut lines =
             Grid::values(self.first as usize, &self.values[..most], 10).lines(width, usize::MAX);
         if most < self.values.len() {
-            let more = format!("… and {} more; --svg draws them.", self.values.len() - most);
+            let more = format!("… and {} more; an SVG has all of them.", self.values.len() - most);
             lines.push(Text::new().then(Tone::Faint, more));
         }
         lines

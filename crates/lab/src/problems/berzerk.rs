@@ -1,6 +1,6 @@
 //! Berzerk on the bench.
 
-use crate::bench::{Bench, BySearch, Game, Move, Position};
+use crate::bench::{Bench, BySearch, Game, Position, Winning};
 use crate::explain::{Cell, Explanation, Grid, Ink, Key};
 use crate::verify::Family;
 use berzerk::{Case, analysis, answer, number, rules, winning_steps};
@@ -103,7 +103,7 @@ impl Game for Case {
     fn winning_moves<'a>(
         rules: &'a Self::Rules,
         &rules::Position { mover, object }: &'a Position<Self>,
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+    ) -> Winning<'a, Self> {
         Some(Box::new(winning_steps(rules.objects, &rules.steps, mover, object).into_iter()))
     }
 

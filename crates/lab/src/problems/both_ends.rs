@@ -1,6 +1,6 @@
 //! Stone Game, with moves at both ends, on the bench.
 
-use crate::bench::{Bench, BySearch, Game, Move, Position};
+use crate::bench::{Bench, BySearch, Game, Position, Winning};
 use crate::explain::{Cell, Explanation, Grid, Ink, Key};
 use crate::verify::Family;
 use both_ends::{Case, rules};
@@ -115,10 +115,7 @@ impl Game for Case {
         Some(search.try_outcome(&self.heaps)?.is_win().into())
     }
 
-    fn winning_moves<'a>(
-        _: &'a Self::Rules,
-        heaps: &'a Vec<u64>,
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+    fn winning_moves<'a>(_: &'a Self::Rules, heaps: &'a Vec<u64>) -> Winning<'a, Self> {
         Some(Box::new(winning_moves(heaps).into_iter()))
     }
 

@@ -1,6 +1,6 @@
 //! Colouring Game on the bench.
 
-use crate::bench::{Bench, BySearch, Game, Move, Position};
+use crate::bench::{Bench, BySearch, Game, Position, Winning};
 use crate::explain::{Cell, Explanation, Ink, Key};
 use crate::verify::Family;
 use coin_colouring::{Case, answer, bit, rules, sum};
@@ -35,7 +35,7 @@ impl Bench for Case {
         })]
     }
 
-    /// Small boards, rows and columns; few tails, many, or such as cancel but for one.
+    /// Small boards, rows and columns; one tail or two, some, many, or such as cancel but for one.
     fn random(rng: &mut StdRng, size: u32) -> Self {
         let size = size as usize;
         let most = if size <= 4 { COINS } else { size * size };
@@ -43,6 +43,13 @@ impl Bench for Case {
         let columns = rng.random_range(1..=size.min(most / rows));
         let share = [0.05, 0.3, 0.8][rng.random_range(0..3)];
         let mut tails = (0..rows * columns).map(|_| rng.random_bool(share)).collect_vec();
+        if rng.random_bool(0.2) {
+            tails.fill(false);
+            for _ in 0..rng.random_range(1..=2) {
+                let coin = rng.random_range(0..tails.len());
+                tails[coin] = true;
+            }
+        }
         if rng.random_bool(0.4) {
             // What has the same value further up cancels it.
             for bit_of in sum(columns, &tails) {
@@ -94,10 +101,7 @@ impl Game for Case {
     }
 
     /// Those of the moves that leave the sum 0.
-    fn winning_moves<'a>(
-        rules: &'a Self::Rules,
-        tails: &'a Position<Self>,
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+    fn winning_moves<'a>(rules: &'a Self::Rules, tails: &'a Position<Self>) -> Winning<'a, Self> {
         let wins = |option: &Vec<bool>| sum(rules.columns, option).is_empty();
         let winning = move || rules.moves(tails).filter(move |(_, option)| wins(option));
         (tails.len() <= COINS).then(|| Box::new(winning().map(|(of, _)| of)) as _)

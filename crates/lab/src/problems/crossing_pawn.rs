@@ -1,6 +1,6 @@
 //! Crossing Pawn on the bench.
 
-use crate::bench::{Bench, BySearch, Game, Move, Position};
+use crate::bench::{Bench, BySearch, Game, Position, Winning};
 use crate::explain::{Cell, Explanation, Ink, Key};
 use crate::verify::Family;
 use crossing_pawn::rules::{self, CrossingPawn};
@@ -123,7 +123,7 @@ impl Game for Case {
     fn winning_moves<'a>(
         rules: &'a CrossingPawn,
         position: &'a Position<Self>,
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+    ) -> Winning<'a, Self> {
         let positions = Positions::new(rules);
         let analysis = positions.analysis();
         let wins = |next: &Position<Self>| analysis.outcome(positions.number(next)) == Outcome::P;

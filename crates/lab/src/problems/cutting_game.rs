@@ -1,7 +1,7 @@
 //! Cutting Game on the bench.
 
 use crate::answer::Difference;
-use crate::bench::{Bench, BySearch, Game, Move, Position};
+use crate::bench::{Bench, BySearch, Game, Position, Winning};
 use crate::explain::{Cell, Explanation, Grid, Ink, Key, Text};
 use crate::verify::Family;
 use cutting_game::rules::{CuttingGame, Side};
@@ -161,10 +161,7 @@ impl Game for Case {
         Some(answer(search.try_outcome(&vec![*self])?.is_win()))
     }
 
-    fn winning_moves<'a>(
-        _: &'a CuttingGame,
-        sheets: &'a Vec<Case>,
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+    fn winning_moves<'a>(_: &'a CuttingGame, sheets: &'a Vec<Case>) -> Winning<'a, Self> {
         let is_over = sheets.contains(&Case { width: 1, height: 1 });
         Some(Box::new(sum::winning_cuts(if is_over { &[] } else { sheets })))
     }

@@ -1,8 +1,9 @@
 //! Election Promises on the bench.
 
-use crate::bench::{Bench, BySearch, Check, Game, Move, Position};
+use crate::bench::{Bench, BySearch, Check, Game, Position, Winning};
 use crate::explain::{Explanation, Graph, Ink, Key, Node};
 use crate::graphs::{self, Edges};
+use crate::trees;
 use crate::verify::Family;
 use election_promises::rules::{ElectionPromises, Numbers};
 use election_promises::{Answer, Case, largest, winning_moves};
@@ -52,14 +53,18 @@ impl Bench for Case {
 
     /// Small numbers, which the search can play with, often with equal ones in one level.
     fn random(rng: &mut StdRng, size: u32) -> Self {
-        let nodes = rng.random_range(1..=u64::from(size));
+        let nodes = u64::from(trees::random_size(rng, size));
         let mut place = (0..=nodes).collect_vec();
         place.shuffle(rng);
         let forward = |(one, other): (u64, u64)| {
             let is_forward = place[one as usize] < place[other as usize];
             if is_forward { (one, other) } else { (other, one) }
         };
-        let edges = graphs::random(rng, nodes).into_iter().map(forward).collect();
+        let edges = if rng.random_bool(0.1) {
+            (1..nodes).map(|node| (node, node + 1)).collect()
+        } else {
+            graphs::random(rng, nodes).into_iter().map(forward).collect()
+        };
         let graph = new_graph(&(nodes, edges));
         let most = [1, 1, 3, 7][rng.random_range(0..6 - nodes.clamp(2, 4) as usize)];
         let mut numbers = (0..nodes).map(|_| rng.random_range(0..=most)).collect_vec();
@@ -134,10 +139,7 @@ impl Game for Case {
         Some(Answer(winning.into_iter().map(|(first, _)| first).next()))
     }
 
-    fn winning_moves<'a>(
-        rules: &'a ElectionPromises,
-        numbers: &'a Vec<u64>,
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+    fn winning_moves<'a>(rules: &'a ElectionPromises, numbers: &'a Vec<u64>) -> Winning<'a, Self> {
         Some(Box::new(winning_moves(rules, numbers)))
     }
 

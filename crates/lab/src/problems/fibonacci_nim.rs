@@ -1,6 +1,6 @@
 //! HRPA on the bench.
 
-use crate::bench::{Bench, BySearch, Game, Move, Position};
+use crate::bench::{Bench, BySearch, Game, Position, Winning};
 use crate::explain::{Bars, Explanation, Ink, Key, Segment, first};
 use crate::verify::Family;
 use fibonacci_nim::Case;
@@ -97,10 +97,7 @@ impl Game for Case {
         Some(winning.first()?.0)
     }
 
-    fn winning_moves<'a>(
-        _: &'a FibonacciNim,
-        heap: &'a Heap,
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+    fn winning_moves<'a>(_: &'a FibonacciNim, heap: &'a Heap) -> Winning<'a, Self> {
         Some(Box::new(winning_takes(heap.stones, heap.limit).into_iter()))
     }
 

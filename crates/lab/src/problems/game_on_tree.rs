@@ -1,6 +1,6 @@
 //! Game on Tree on the bench.
 
-use crate::bench::{Bench, BySearch, Game, Move, Position};
+use crate::bench::{Bench, BySearch, Game, Position, Winning};
 use crate::explain::{Explanation, Graph, Ink, Key, Node};
 use crate::trees;
 use crate::verify::Family;
@@ -26,7 +26,7 @@ impl Bench for Case {
 
     /// Mostly with an odd number of vertices, since Alice wins with an even one.
     fn random(rng: &mut StdRng, size: u32) -> Self {
-        let vertices = rng.random_range(1..=size);
+        let vertices = trees::random_size(rng, size);
         let is_odd = rng.random_bool(0.8) && vertices < size;
         new_case(trees::random(rng, if is_odd { vertices | 1 } else { vertices }))
     }
@@ -78,10 +78,7 @@ impl Game for Case {
         Some(answer(search.try_outcome(&self.positions()[0])?.is_win()))
     }
 
-    fn winning_moves<'a>(
-        rules: &'a Self::Rules,
-        edges: &'a Position<Self>,
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+    fn winning_moves<'a>(rules: &'a Self::Rules, edges: &'a Position<Self>) -> Winning<'a, Self> {
         let cuts = winning_cuts(&rules.ends(edges)).into_iter();
         Some(Box::new(cuts.map(|cut| edges[cut as usize])))
     }

@@ -1,15 +1,14 @@
 //! A Game on a Graph on the bench.
 
 use crate::answer::Difference;
-use crate::bench::{self, Bench, BySearch, Game, Move, Position};
+use crate::bench::{self, Bench, BySearch, Game, Position, Winning};
 use crate::explain::{Explanation, Graph, Ink, Key, Node, counted};
-use crate::graphs;
 use crate::verify::Family;
+use crate::{graphs, trees};
 use graph_token::rules::{self, GraphToken};
 use graph_token::{Case, lost_starts, mentioned};
 use itertools::Itertools;
 use matching::general::{Class, GallaiEdmonds};
-use rand::RngExt;
 use rand::rngs::StdRng;
 use sg_core::rules::Rules;
 use sg_core::search::Search;
@@ -40,7 +39,7 @@ impl Bench for Case {
     }
 
     fn random(rng: &mut StdRng, size: u32) -> Self {
-        let vertices = rng.random_range(1..=u64::from(size));
+        let vertices = trees::random_size(rng, size).into();
         Case { vertices, edges: graphs::random(rng, vertices) }
     }
 
@@ -106,10 +105,7 @@ impl Game for Case {
     }
 
     /// To lost starts of the graph without what has been visited.
-    fn winning_moves<'a>(
-        rules: &'a GraphToken,
-        position: &'a Position<Self>,
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+    fn winning_moves<'a>(rules: &'a GraphToken, position: &'a Position<Self>) -> Winning<'a, Self> {
         let is_left = |end: &u64| !position.visited.contains(end);
         let left = |(one, other): &(u64, u64)| is_left(one) && is_left(other);
         let edges: Vec<(u64, u64)> = rules.edges.iter().copied().filter(left).collect();

@@ -1,7 +1,7 @@
 //! Grid Game on the bench.
 
 use crate::answer::Difference;
-use crate::bench::{Bench, BySearch, Game, Move, Position};
+use crate::bench::{Bench, BySearch, Game, Position, Winning};
 use crate::explain::{self, Explanation, Ink, Key, Text, counted, first};
 use crate::slow_matching;
 use crate::verify::Family;
@@ -227,10 +227,7 @@ impl Game for Case {
         Some(Answer { winning_starts: starts.into_iter().map(|(start, _)| start).collect() })
     }
 
-    fn winning_moves<'a>(
-        rules: &'a GridGame,
-        position: &'a rules::Position,
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+    fn winning_moves<'a>(rules: &'a GridGame, position: &'a rules::Position) -> Winning<'a, Self> {
         Some(Box::new(winning_moves(*rules, position).into_iter()))
     }
 

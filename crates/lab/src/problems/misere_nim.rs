@@ -1,6 +1,6 @@
 //! Misère Nim on the bench.
 
-use crate::bench::{Bench, BySearch, Game, Move, Position};
+use crate::bench::{Bench, BySearch, Game, Position, Winning};
 use crate::explain::{Bars, Explanation, Ink, Key, Segment, counted};
 use crate::verify::Family;
 use itertools::Itertools;
@@ -100,10 +100,7 @@ impl Game for Case {
         Some(answer(search.try_outcome(&self.heaps)?.is_win()))
     }
 
-    fn winning_moves<'a>(
-        _: &'a Self::Rules,
-        heaps: &'a Vec<u64>,
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+    fn winning_moves<'a>(_: &'a Self::Rules, heaps: &'a Vec<u64>) -> Winning<'a, Self> {
         Some(Box::new(misere::winning_moves(heaps).into_iter()))
     }
 

@@ -1,7 +1,7 @@
 //! Moving Tokens on the bench.
 
 use crate::answer::Difference;
-use crate::bench::{Bench, BySearch, Game, Move, Position};
+use crate::bench::{Bench, BySearch, Game, Position, Winning};
 use crate::explain::{Explanation, Graph, Ink, Key, Node, Text, counted, first};
 use crate::verify::Family;
 use itertools::Itertools;
@@ -207,10 +207,7 @@ impl Game for Case {
         Some(answer(search.try_outcome(&self.token_nodes())?.is_win()))
     }
 
-    fn winning_moves<'a>(
-        rules: &'a MovingTokens,
-        tokens: &'a Vec<u64>,
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+    fn winning_moves<'a>(rules: &'a MovingTokens, tokens: &'a Vec<u64>) -> Winning<'a, Self> {
         let edges: Vec<Edge> = rules.edges().collect();
         let winning = winning_moves(&new_case(u64::MAX, &edges, tokens));
         Some(Box::new(winning.into_iter().map(|winning| winning.token_move)))

@@ -1,6 +1,6 @@
 //! New Nim on the bench.
 
-use crate::bench::{Bench, BySearch, Game, Position};
+use crate::bench::{Bench, BySearch, Game, Position, Winning};
 use crate::explain::{Cell, Explanation, Grid, Ink, Key};
 use crate::verify::Family;
 use itertools::Itertools;
@@ -93,10 +93,7 @@ impl Game for Case {
         winning.iter().map(|(_, (_, left))| total(&self.heaps) - total(left)).min()
     }
 
-    fn winning_moves<'a>(
-        _: &'a NewNim,
-        (rounds, heaps): &'a (u8, Vec<u64>),
-    ) -> Option<Box<dyn Iterator<Item = Move> + 'a>> {
+    fn winning_moves<'a>(_: &'a NewNim, (rounds, heaps): &'a (u8, Vec<u64>)) -> Winning<'a, Self> {
         if *rounds > 0 {
             return Some(winning_moves(*rounds == 2, heaps));
         }

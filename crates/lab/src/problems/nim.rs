@@ -1,6 +1,6 @@
 //! Nim on the bench.
 
-use crate::bench::{Bench, BySearch, Game, Move, Position};
+use crate::bench::{Bench, BySearch, Game, Position, Winning};
 use crate::explain::{Explanation, Text, counted};
 use crate::verify::Family;
 use itertools::Itertools;
@@ -95,10 +95,7 @@ impl Game for Case {
         Some(nim::answer(search.try_outcome(&self.piles)?.is_win()))
     }
 
-    fn winning_moves<'a>(
-        _: &'a rules::Nim,
-        piles: &'a Vec<u64>,
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+    fn winning_moves<'a>(_: &'a rules::Nim, piles: &'a Vec<u64>) -> Winning<'a, Self> {
         Some(Box::new(sg_core::nim::winning_moves(piles)))
     }
 

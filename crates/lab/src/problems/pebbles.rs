@@ -1,6 +1,6 @@
 //! KAM-Pebbles on the bench.
 
-use crate::bench::{Bench, BySearch, Game, Move, Position};
+use crate::bench::{Bench, BySearch, Game, Position, Winning};
 use crate::explain::{Bars, Explanation, Ink, Key, Segment};
 use crate::verify::Family;
 use itertools::Itertools;
@@ -106,10 +106,7 @@ impl Game for Case {
         Some(answer(search.try_outcome(&self.row)?.is_win()))
     }
 
-    fn winning_moves<'a>(
-        _: &'a Self::Rules,
-        row: &'a Vec<u64>,
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+    fn winning_moves<'a>(_: &'a Self::Rules, row: &'a Vec<u64>) -> Winning<'a, Self> {
         Some(Box::new(staircase::winning_moves(&staircase::stairs(row).ok()?).into_iter()))
     }
 

@@ -1,6 +1,6 @@
 //! Rabbit and Egg on the bench.
 
-use crate::bench::{Bench, BySearch, Game, Move, Position};
+use crate::bench::{Bench, BySearch, Game, Position, Winning};
 use crate::explain::{self, Explanation, Ink, Key, Text, counted, first};
 use crate::slow_matching;
 use crate::verify::Family;
@@ -53,11 +53,17 @@ impl Bench for Case {
     /// go on while they can, and mostly end with the egg's win.
     fn random(rng: &mut StdRng, size: u32) -> Self {
         let size = size as usize;
-        let rows = if rng.random_bool(0.15) { 1 } else { rng.random_range(1..=size) };
-        let columns = if rng.random_bool(0.15) { 1 } else { rng.random_range(1..=size) };
+        // Some games go on and on.
+        let is_long = rng.random_bool(0.1);
+        let mut side = || match rng.random_range(0..20) {
+            _ if is_long => size,
+            0..3 => 1,
+            _ => rng.random_range(1..=size),
+        };
+        let (rows, columns) = (side(), side());
         let empty = rng.random_range(0..rows * columns);
         // How often a cell has the colour by which it can be entered.
-        let share = [0.5, 0.75, 0.9, 1.0][rng.random_range(0..4)];
+        let share = if is_long { 1.0 } else { [0.5, 0.75, 0.9, 1.0][rng.random_range(0..4)] };
         let parity = |index: usize| (index / columns + index % columns) % 2;
         let mut cells: Vec<Square> = (0..rows * columns)
             .map(|index| {
@@ -68,14 +74,50 @@ impl Bench for Case {
             .collect();
         cells[empty] = Square::Empty;
         let mut case = Case { squares: Squares { columns, cells }, rounds: Vec::new() };
-        let most = if rng.random_bool(0.2) { rng.random_range(0..=3) } else { usize::MAX };
+        let most = if rng.random_bool(0.2) { rng.random_range(0..=3) } else { 1000 };
         let mut position = case.position();
         while case.rounds.len() < most {
-            let Some((round, next)) = rounds_from(&position).into_iter().choose(rng) else { break };
+            let rounds = rounds_from(&position).into_iter();
+            let chosen = if is_long {
+                // Where the fewest cells are left to go to, lest they are cut off.
+                let exits = |next: &rules::Position| match rounds_from(next).len() {
+                    0 => usize::MAX,
+                    exits => exits,
+                };
+                rounds.min_by_key(|(_, next)| exits(next))
+            } else {
+                rounds.choose(rng)
+            };
+            let Some((round, next)) = chosen else { break };
             case.rounds.push(round);
             position = next;
         }
         if rng.random_bool(0.8) { won_by_the_egg(case) } else { case }
+    }
+
+    /// A play that begins later or ends earlier, or a board without a row or column that it never enters.
+    fn simpler(&self) -> Vec<Self> {
+        let Case { squares, rounds } = self;
+        let halved = std::iter::successors(Some(rounds.len() / 2), |rounds| Some(rounds / 2));
+        let less = halved.take_while(|less| *less > 0).collect_vec();
+        let positions = self.positions();
+        let later = less.iter().map(|&less| {
+            let squares = positions[2 * less].squares.clone();
+            Case { squares, rounds: rounds[less..].to_vec() }
+        });
+        let earlier = less.iter().map(|&less| {
+            let rounds = rounds[..rounds.len() - less].to_vec();
+            won_by_the_egg(Case { squares: squares.clone(), rounds })
+        });
+        let moves = || rounds.iter().flat_map(|round| [round.rabbit, round.egg]);
+        let entered = || moves().chain([squares.empty()]);
+        let rows = (squares.cells.len() / squares.columns) as u32;
+        let is_row_free = |&row: &u32| entered().all(|cell| cell.row != row);
+        let is_column_free = |&column: &u32| entered().all(|cell| cell.column != column);
+        let without_row = (0..rows).filter(is_row_free).map(|row| without(self, row, u32::MAX));
+        let columns = (0..squares.columns as u32).filter(is_column_free);
+        let without_column = columns.map(|column| without(self, u32::MAX, column));
+        later.chain(earlier).chain(without_row).chain(without_column).collect()
     }
 
     /// The statement also promises a game that the egg has won: the rabbit cannot move at its end.
@@ -212,10 +254,7 @@ impl Game for Case {
         Some(Answer::of(&outcomes.collect::<Option<Vec<_>>>()?))
     }
 
-    fn winning_moves<'a>(
-        _: &'a RabbitAndEgg,
-        position: &'a rules::Position,
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+    fn winning_moves<'a>(_: &'a RabbitAndEgg, position: &'a rules::Position) -> Winning<'a, Self> {
         Some(Box::new(winning_moves(position).into_iter()))
     }
 
@@ -245,6 +284,22 @@ fn by_removal(rules::Position { squares, mover }: &rules::Position) -> Outcome {
     let without = pairs(&cells);
     cells.insert(empty);
     Outcome::of_win(pairs(&cells) > without)
+}
+
+/// The case without this row and this column, where they are on the board; the play enters neither.
+fn without(case: &Case, row: u32, column: u32) -> Case {
+    let Case { squares: Squares { columns, cells }, rounds } = case;
+    let is_left =
+        |&place: &usize| place / columns != row as usize && place % columns != column as usize;
+    let cells = (0..cells.len()).filter(is_left).map(|place| cells[place]).collect();
+    let columns = columns - usize::from((column as usize) < *columns);
+    let moved = |cell: Cell| Cell {
+        row: cell.row - u32::from(cell.row > row),
+        column: cell.column - u32::from(cell.column > column),
+    };
+    let rounds = rounds.iter();
+    let rounds = rounds.map(|of| Round { rabbit: moved(of.rabbit), egg: moved(of.egg) }).collect();
+    Case { squares: Squares { columns, cells }, rounds }
 }
 
 /// The position after the last round.

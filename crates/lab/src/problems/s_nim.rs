@@ -1,6 +1,6 @@
 //! S-Nim on the bench.
 
-use crate::bench::{Bench, BySearch, Game, Move, Position};
+use crate::bench::{Bench, BySearch, Game, Position, Winning};
 use crate::explain::{Explanation, Grid, Ink, Key, Text, counted, first};
 use crate::verify::Family;
 use itertools::Itertools;
@@ -167,10 +167,7 @@ impl Game for Case {
         letters.collect()
     }
 
-    fn winning_moves<'a>(
-        rules: &'a rules::SNim,
-        heaps: &'a Vec<u64>,
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+    fn winning_moves<'a>(rules: &'a rules::SNim, heaps: &'a Vec<u64>) -> Winning<'a, Self> {
         let takes: Vec<u64> = rules.takes.iter().copied().collect();
         let winning = SubtractionGame::new(&takes).winning_moves(heaps)?;
         Some(Box::new(winning.into_iter()))

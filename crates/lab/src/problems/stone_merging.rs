@@ -1,7 +1,7 @@
 //! Stone Merging on the bench.
 
 use crate::answer::Difference;
-use crate::bench::{self, Bench, BySearch, Game, Move, Position};
+use crate::bench::{self, Bench, BySearch, Game, Position, Winning};
 use crate::explain::{Bars, Explanation, Ink, Key, Segment, Text, counted};
 use crate::verify::Family;
 use rand::RngExt;
@@ -208,10 +208,7 @@ impl Game for Case {
 
     /// The steering strategy gives one move; at the start there is only one. Other positions with
     /// winning moves may have more.
-    fn winning_moves<'a>(
-        rules: &'a rules::StoneMerging,
-        piles: &'a Piles,
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+    fn winning_moves<'a>(rules: &'a rules::StoneMerging, piles: &'a Piles) -> Winning<'a, Self> {
         steering::outcome(*rules, piles)?;
         let is_start = piles.keys().all(|&size| size == 1);
         let winning = steering::winning_move(*rules, piles);

@@ -1,6 +1,6 @@
 //! Stones on the bench.
 
-use crate::bench::{Bench, BySearch, Game, Move, Position};
+use crate::bench::{Bench, BySearch, Game, Position, Winning};
 use crate::explain::{Explanation, Grid};
 use crate::verify::Family;
 use rand::RngExt;
@@ -72,10 +72,7 @@ impl Game for Case {
         Some(answer(search.try_outcome(&self.heap)?.is_win()))
     }
 
-    fn winning_moves<'a>(
-        rules: &'a Self::Rules,
-        &heap: &'a u64,
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+    fn winning_moves<'a>(rules: &'a Self::Rules, &heap: &'a u64) -> Winning<'a, Self> {
         let takes: Vec<u64> = rules.takes.iter().copied().collect();
         Some(Box::new(winning_moves(&takes, heap)?.into_iter()))
     }

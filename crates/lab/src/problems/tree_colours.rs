@@ -1,6 +1,6 @@
 //! Chef and Tree Game on the bench.
 
-use crate::bench::{Bench, BySearch, Game, Move, Position};
+use crate::bench::{Bench, BySearch, Game, Position, Winning};
 use crate::explain::{Explanation, Graph, Ink, Key, Node};
 use crate::trees;
 use crate::verify::Family;
@@ -32,14 +32,29 @@ impl Bench for Case {
 
     /// Colours by chance, or alternating with a few flaws, which makes small numbers.
     fn random(rng: &mut StdRng, size: u32) -> Self {
-        let vertices = rng.random_range(1..=size);
-        let edges = trees::random(rng, vertices);
+        let vertices = trees::random_size(rng, size);
+        let is_twice = rng.random_bool(0.2);
+        let half = vertices.div_ceil(2);
+        let edges = trees::random(rng, if is_twice { half } else { vertices });
         let flaws = [0.5, 0.1][rng.random_range(0..2)];
         let colour = |(place, (one, other))| {
             let is_red = (place % 2 == 1) != rng.random_bool(flaws);
             (one, other, if is_red { Colour::Red } else { Colour::Blue })
         };
-        Case::new(edges.into_iter().enumerate().map(colour).collect()).expect("a tree")
+        let mut edges = edges.into_iter().enumerate().map(colour).collect_vec();
+        if is_twice {
+            // Its negative beside it, and perhaps one more edge somewhere: worth next to nothing.
+            let name = |vertex| if vertex == 1 { 1 } else { vertex + half - 1 };
+            let negative = |&(one, other, colour): &(u32, u32, Colour)| match colour {
+                Colour::Blue => (name(one), name(other), Colour::Red),
+                Colour::Red => (name(one), name(other), Colour::Blue),
+            };
+            edges.extend(edges.iter().map(negative).collect_vec());
+            if vertices.is_multiple_of(2) {
+                edges.push((rng.random_range(1..=half), vertices, Colour::Blue));
+            }
+        }
+        Case::new(edges).expect("a tree")
     }
 
     fn is_within_limits(&self) -> bool {
@@ -99,7 +114,7 @@ impl Game for Case {
     fn winning_moves<'a>(
         rules: &'a Self::Rules,
         position: &'a Position<Self>,
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+    ) -> Winning<'a, Self> {
         let edges = position.edges.iter().map(|&edge| rules.edge(edge)).collect_vec();
         let cuts = (edges.len() <= 1000).then(|| winning_cuts(&edges, position.mover))?;
         Some(Box::new(cuts.into_iter().map(|cut| position.edges[cut as usize])))

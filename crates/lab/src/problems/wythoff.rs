@@ -1,6 +1,6 @@
 //! Wythoff's game on the bench.
 
-use crate::bench::{Bench, BySearch, Game, Move, Position};
+use crate::bench::{Bench, BySearch, Game, Position, Winning};
 use crate::explain::{Cell, Explanation, Grid, Ink, Key, Tone};
 use crate::verify::Family;
 use rand::RngExt;
@@ -99,10 +99,7 @@ impl Game for Case {
         Some(search.try_outcome(&(self.a, self.b))?.is_win().into())
     }
 
-    fn winning_moves<'a>(
-        _: &'a Self::Rules,
-        &(a, b): &'a (u64, u64),
-    ) -> Option<Box<dyn Iterator<Item = Move<Self>> + 'a>> {
+    fn winning_moves<'a>(_: &'a Self::Rules, &(a, b): &'a (u64, u64)) -> Winning<'a, Self> {
         Some(Box::new(winning_moves(a, b).into_iter().map(|(x, y)| rules::Takes(x, y))))
     }
 

@@ -4,6 +4,7 @@
 use super::{End, Limits, MOST_PROCESSES, Report, Status, system};
 use std::env;
 use std::ffi::OsString;
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Read, Write};
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -14,6 +15,10 @@ use wait4::Wait4;
 
 /// The first argument of a keeper.
 const WORD: &str = "run-child";
+
+/// The first argument of a process that is to become the program. The system ends it with the keeper,
+/// which only a process can ask for itself.
+const BECOME: &str = "become-program";
 
 /// How often a running program is looked at.
 const TICK: Duration = Duration::from_millis(5);
@@ -61,16 +66,16 @@ impl Order {
 #[must_use]
 pub fn keep() -> Option<ExitCode> {
     let mut arguments = env::args_os().skip(1);
-    if arguments.next()? != WORD {
+    let word = arguments.next()?;
+    if word == BECOME {
+        return become_program(arguments);
+    }
+    if word != WORD {
         return None;
     }
     let mut arguments = arguments.collect::<Vec<_>>().into_iter();
     let kept = match (Order::read(arguments.by_ref().take(5)), arguments.next()) {
-        (Some(order), Some(path)) => {
-            let mut command = Command::new(path);
-            command.args(arguments);
-            watch(command, &order)
-        }
+        (Some(order), Some(path)) => start(path, arguments, &order),
         _ => Err("this word is for the bench itself".to_owned()),
     };
     let (report, stdout, stderr) = match kept {
@@ -80,6 +85,43 @@ pub fn keep() -> Option<ExitCode> {
     let report: Result<Report, String> = report;
     let told = tell(&report, &stdout, &stderr);
     Some(if told.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Runs the program through a process that becomes it.
+fn start(
+    path: OsString,
+    arguments: impl Iterator<Item = OsString>,
+    order: &Order,
+) -> Result<Kept, String> {
+    if !system::ENDS_WITH_PARENT {
+        let mut command = Command::new(path);
+        command.args(arguments);
+        return watch(command, order);
+    }
+    let own = super::own_program().map_err(|error| format!("{error:#}"))?;
+    // A program cannot know this word, which tells its absence from all that it may write.
+    let mark = format!("{:016x} ", RandomState::new().hash_one(0));
+    let mut command = Command::new(own);
+    command.args([BECOME, &std::process::id().to_string(), &mark]);
+    command.arg(path).args(arguments);
+    let kept = watch(command, order)?;
+    match kept.1.strip_prefix(mark.as_bytes()) {
+        Some(message) => Err(String::from_utf8_lossy(message).into_owned()),
+        None => Ok(kept),
+    }
+}
+
+/// Becomes the program that is named after the keeper's number and the mark, or says why not.
+fn become_program(mut arguments: impl Iterator<Item = OsString>) -> Option<ExitCode> {
+    let keeper = arguments.next()?.to_str()?.parse().ok()?;
+    let mark = arguments.next()?.into_string().ok()?;
+    let mut command = Command::new(arguments.next()?);
+    command.args(arguments);
+    let error = system::become_program(&mut command, keeper);
+    // Where nobody listens, the keeper is gone.
+    let _ = write!(io::stdout(), "{mark}{}", why(&error));
+    let _ = io::stdout().flush();
+    Some(ExitCode::FAILURE)
 }
 
 fn tell(report: &Result<Report, String>, stdout: &[u8], stderr: &[u8]) -> io::Result<()> {

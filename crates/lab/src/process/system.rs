@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+/// Whether the system ends a program when its parent is gone, see `become_program`.
+pub(super) const ENDS_WITH_PARENT: bool = cfg!(any(target_os = "linux", target_os = "android"));
+
 /// What a run uses.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Usage {
@@ -52,6 +55,20 @@ mod unix {
             setrlimit(Resource::RLIMIT_STACK, stack.min(hard), hard)?;
         }
         Ok(())
+    }
+
+    /// Becomes the program of this command, which the system ends with its parent, the process of this
+    /// number, whatever ends that. Returns only if there is no such program.
+    pub(crate) fn become_program(command: &mut Command, parent: u32) -> io::Error {
+        #[cfg(any(target_os = "linux", target_os = "android"))]
+        if let Err(error) = nix::sys::prctl::set_pdeathsig(Signal::SIGKILL) {
+            return error.into();
+        }
+        if is_child_of(parent) {
+            command.exec()
+        } else {
+            io::Error::other("the process that keeps the run has ended")
+        }
     }
 
     /// The usual stack of a program, in bytes, if it is bounded.
@@ -181,6 +198,10 @@ mod other {
 
     pub(crate) fn prepare_to_keep(_: Option<u64>) -> io::Result<()> {
         Ok(())
+    }
+
+    pub(crate) fn become_program(_: &mut Command, _: u32) -> io::Error {
+        io::ErrorKind::Unsupported.into()
     }
 
     pub(crate) fn stack_limit() -> Option<u64> {

@@ -12,15 +12,8 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
-/// The chapters in their order, in English and Chinese: the list of `cargo xtask`.
-const CHAPTERS: [(&str, &str); 6] = [
-    ("Heaps", "石子堆"),
-    ("Closed forms and sequences", "公式与 SG 序列"),
-    ("Boards", "棋盘"),
-    ("Graphs and matching", "图与匹配"),
-    ("Trees and numbers", "树与数"),
-    ("Nimbers", "Nimber 域"),
-];
+/// A chapter, in English and Chinese.
+pub(super) type Chapter = (String, String);
 
 /// A language of the pages. Write-ups and explanations are in English.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize, Serialize)]
@@ -66,12 +59,14 @@ pub(super) struct Item {
     pub(super) picture: Option<String>,
 }
 
-/// The problems that the workspace has metadata of.
+/// The problems that the workspace has metadata of, and the chapters in their order.
 ///
 /// # Errors
-/// If cargo cannot read the workspace, or the metadata of a problem is not what is expected.
-pub(super) fn read(entries: &'static [Entry]) -> Result<Vec<Item>> {
+/// If cargo cannot read the workspace, or its metadata is not what is expected.
+pub(super) fn read(entries: &'static [Entry]) -> Result<(Vec<Item>, Vec<Chapter>)> {
     let metadata = workspace::metadata()?;
+    let chapters = serde_json::from_value(metadata.workspace_metadata["chapters"].clone())
+        .context("the chapters of the workspace")?;
     let item = |entry: &'static Entry| {
         let package = metadata.packages.iter().find(|package| *package.name == entry.name);
         let facts = package.and_then(|package| package.metadata.get("problem"));
@@ -82,18 +77,20 @@ pub(super) fn read(entries: &'static [Entry]) -> Result<Vec<Item>> {
         let picture = folder(entry.name).join("doc").join(entry.name).with_extension("svg");
         Ok(Item { entry, facts, picture: fs::read_to_string(picture).ok() })
     };
-    entries.iter().map(item).collect()
+    Ok((entries.iter().map(item).collect::<Result<_>>()?, chapters))
 }
 
 /// The chapters that have problems, with these.
-pub(super) fn chapters(items: &[Item], lang: Lang) -> Vec<(&str, Vec<&Item>)> {
-    let of = |chapter: &str| items.iter().filter(|item| item.facts.chapter == chapter).collect();
-    let known =
-        CHAPTERS.iter().map(|&(english, chinese)| (lang.pick(english, chinese), of(english)));
-    let is_unknown = |item: &&Item| CHAPTERS.iter().all(|known| known.0 != item.facts.chapter);
-    let others = items.iter().filter(is_unknown).collect();
-    let all = known.chain([(lang.pick("Others", "其他"), others)]);
-    all.filter(|(_, items): &(_, Vec<_>)| !items.is_empty()).collect()
+pub(super) fn chapters<'a>(
+    items: &'a [Item],
+    chapters: &'a [Chapter],
+    lang: Lang,
+) -> impl Iterator<Item = (&'a str, Vec<&'a Item>)> {
+    let all = chapters.iter().map(move |(english, chinese)| {
+        let of = items.iter().filter(|item| item.facts.chapter == *english);
+        (lang.pick(english.as_str(), chinese), of.collect())
+    });
+    all.filter(|(_, items): &(_, Vec<_>)| !items.is_empty())
 }
 
 impl Item {
@@ -221,14 +218,6 @@ fn html(markdown: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_chapters_are_those_of_the_workspace() {
-        let folder = workspace::root().join("crates/xtask/src");
-        let file = fs::read_to_string(folder.join("problem.rs")).expect("xtask's list");
-        let list: Vec<String> = CHAPTERS.iter().map(|of| format!("    {of:?},\n")).collect();
-        assert!(file.contains(&list.concat()), "{list:?}");
-    }
 
     #[test]
     fn a_write_up_is_the_documentation_without_its_title_and_links_to_items() {

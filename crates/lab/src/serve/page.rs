@@ -1,10 +1,12 @@
 //! The pages, and the pieces of them that follow as the user edits or plays.
 
-use super::catalog::{Item, Lang, chapters};
-use super::question::Question;
+use super::catalog::{Chapter, Item, Lang, chapters};
+use crate::entry::Entry;
 use crate::explain::Document;
-use crate::play::{End, Player, Seen};
+use crate::play::{End, Player, Saying, Seen};
+use crate::sequence::Report;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use sg_core::Outcome;
 use std::fmt::Write;
 
 /// A whole page. `path` is its own address, for the switch of the language.
@@ -23,7 +25,10 @@ fn page(title: &str, lang: Lang, path: &str, body: &Markup) -> Markup {
             }
             body {
                 header.top {
-                    a href=(address("/", lang)) { (lang.pick("All problems", "全部题目")) }
+                    span {
+                        a href=(address("/", lang)) { (lang.pick("All problems", "全部题目")) }
+                        a href=(address("/sequence", lang)) { (lang.pick("Sequences", "SG 序列")) }
+                    }
                     a lang=(tag(other)) hreflang=(tag(other)) href=(address(path, other)) {
                         (other.pick("English", "中文"))
                     }
@@ -48,7 +53,7 @@ fn path_of(item: &Item, page: &str) -> String {
 }
 
 /// All problems by chapter, or those that have all the words of the filter.
-pub(super) fn index(items: &[Item], lang: Lang, filter: &str) -> Markup {
+pub(super) fn index(items: &[Item], in_chapters: &[Chapter], lang: Lang, filter: &str) -> Markup {
     let wanted = filter.to_lowercase();
     let is_hidden = |item: &Item| {
         let words = item.words();
@@ -57,7 +62,7 @@ pub(super) fn index(items: &[Item], lang: Lang, filter: &str) -> Markup {
     let body = html! {
         h1 { (lang.pick("Combinatorial games for online judges", "组合游戏题集")) }
         form.filter role="search" action="/" {
-            @if lang == Lang::Zh { input type="hidden" name="lang" value="zh"; }
+            (language(lang))
             label for="filter" { (lang.pick("Filter", "筛选")) }
             input #filter type="search" name="filter" value=(filter) autocomplete="off"
                 placeholder=(lang.pick("matching, POJ, 异或 …", "匹配、POJ、Nim ……"));
@@ -66,7 +71,7 @@ pub(super) fn index(items: &[Item], lang: Lang, filter: &str) -> Markup {
         p #none role="status" hidden[!items.iter().all(is_hidden)] {
             (lang.pick("No problem has these words.", "没有符合的题目。"))
         }
-        @for (chapter, items) in chapters(items, lang) {
+        @for (chapter, items) in chapters(items, in_chapters, lang) {
             section.chapter hidden[items.iter().all(|item| is_hidden(item))] {
                 h2 { (chapter) }
                 ul.cards {
@@ -78,6 +83,16 @@ pub(super) fn index(items: &[Item], lang: Lang, filter: &str) -> Markup {
         }
     };
     page(lang.pick("Combinatorial games", "组合游戏"), lang, "/", &body)
+}
+
+/// Keeps the language in a form whose fields make the address.
+fn language(lang: Lang) -> Markup {
+    html! { @if lang == Lang::Zh { input type="hidden" name="lang" value="zh"; } }
+}
+
+/// Says of what follows that it is in English only.
+fn is_english(lang: Lang, what: &str) -> Markup {
+    html! { @if lang == Lang::Zh { p.faint { (what) "目前只有英文。" } } }
 }
 
 fn card(item: &Item, lang: Lang) -> Markup {
@@ -118,7 +133,7 @@ fn head(item: &Item, lang: Lang) -> Markup {
 pub(super) fn problem(
     item: &Item,
     lang: Lang,
-    input: &str,
+    (input, case): (&str, Option<usize>),
     answer: &Markup,
     write_up: &str,
 ) -> Markup {
@@ -141,6 +156,7 @@ pub(super) fn problem(
             form #explain method="post" action=(address(&path_of(item, ""), lang)) data-live {
                 (field(lang, input))
                 div.row {
+                    (number_of_case(item, lang, case))
                     button { (lang.pick("Explain", "讲解")) }
                     button formaction=(address(&path_of(item, "/json"), lang)) data-plain {
                         (lang.pick("As JSON", "JSON 格式"))
@@ -152,14 +168,27 @@ pub(super) fn problem(
                     }
                 }
             }
+            (is_english(lang, "讲解正文"))
             div #out lang="en" { (answer) }
         }
-        article #write-up lang="en" {
-            h2 lang=(tag(lang)) { (lang.pick("The problem", "题目")) }
-            (PreEscaped(write_up))
+        article #write-up {
+            h2 { (lang.pick("The problem", "题目")) }
+            (is_english(lang, "题解与证明"))
+            div lang="en" { (PreEscaped(write_up)) }
         }
     };
     page(item.title(lang), lang, &path_of(item, ""), &body)
+}
+
+/// The field for the number of a case, where there may be several.
+fn number_of_case(item: &Item, lang: Lang, case: Option<usize>) -> Markup {
+    html! {
+        @if item.entry.explain.many {
+            label for="case" { (lang.pick("Only case", "只看第几组")) }
+            input #case name="case" type="number" min="1" value=[case]
+                placeholder=(lang.pick("any", "不限"));
+        }
+    }
 }
 
 /// The text field of an input, with room for the numbers of its lines.
@@ -175,8 +204,18 @@ fn field(lang: Lang, input: &str) -> Markup {
     }
 }
 
+/// A text without its first line, which the page has elsewhere.
+fn below_title(text: &str) -> &str {
+    text.split_once('\n').map_or("", |(_, rest)| rest)
+}
+
 /// A game against the program.
-pub(super) fn play(item: &Item, lang: Lang, input: &str, answer: &Markup) -> Markup {
+pub(super) fn play(
+    item: &Item,
+    lang: Lang,
+    (input, case): (&str, Option<usize>),
+    answer: &Markup,
+) -> Markup {
     let body = html! {
         (head(item, lang))
         nav {
@@ -185,12 +224,14 @@ pub(super) fn play(item: &Item, lang: Lang, input: &str, answer: &Markup) -> Mar
             }
         }
         p.status #said role="status" {}
-        div #out lang="en" { (answer) }
+        (is_english(lang, "局面与走法的文字"))
+        div #out { (answer) }
         details {
             summary { (lang.pick("New game", "新的一局")) }
             form method="post" action=(address(&path_of(item, "/play"), lang)) data-to="out" {
                 (field(lang, input))
                 div.row {
+                    (number_of_case(item, lang, case))
                     button name="first" value="me" { (lang.pick("I move first", "我先手")) }
                     button name="first" value="computer" {
                         (lang.pick("The program moves first", "程序先手"))
@@ -208,7 +249,7 @@ pub(super) fn fault(message: &str) -> Markup {
 }
 
 /// The explanation of an input, and what is wrong with it at its line.
-pub(super) fn explanation(document: &Document, input: &str) -> Markup {
+pub(super) fn explanation(document: &Document, lang: Lang, input: &str) -> Markup {
     html! {
         @if let Some(message) = document.message() {
             @match place(message) {
@@ -222,7 +263,94 @@ pub(super) fn explanation(document: &Document, input: &str) -> Markup {
             }
         }
         @for section in document.sections() { (PreEscaped(section)) }
-        @if let Some(note) = document.left_out() { p.faint { (note) } }
+        @if document.is_cut() {
+            p lang=(tag(lang)) {
+                @if lang == Lang::En {
+                    "The input has " (document.count()) " cases. To see another one, name it above; \
+                     the JSON has all of them."
+                } @else {
+                    "输入共有 " (document.count()) " 组。要看其他组，请在上面填写组号；JSON 含全部各组。"
+                }
+            }
+        }
+    }
+}
+
+/// The form of the sequences, and what is known of one.
+pub(super) fn sequence(lang: Lang, code: &str, to: u32, limit: u32, answer: &Markup) -> Markup {
+    let known = [
+        ("0.77", "Kayles"),
+        ("0.07", "Dawson’s Kayles"),
+        ("0.137", "Dawson’s Chess"),
+        ("0.007", "Treblecross"),
+        ("{1,2,3}", lang.pick("take 1 to 3", "取 1 至 3 个")),
+        ("{2,5}", lang.pick("take 2 or 5", "取 2 或 5 个")),
+        ("grundy", lang.pick("Grundy’s Game", "Grundy 博弈")),
+    ];
+    let path = "/sequence";
+    let body = html! {
+        h1 { (lang.pick("Sequences of Grundy values", "SG 序列")) }
+        p {
+            (lang.pick(
+                "A code names a game of heaps: an octal game as 0.137, the numbers that may be taken \
+                 as {2,5}, or grundy for splitting a heap into two unequal ones. A period is told only \
+                 where it is proved.",
+                "一个代码表示一种石子堆游戏：八进制游戏（如 0.137）、允许取的数目（如 {2,5}），\
+                 或 grundy（把一堆分成大小不等的两堆）。只有证明过的周期才会给出。",
+            ))
+        }
+        form.sequence action=(path) data-live {
+            (language(lang))
+            label for="code" { (lang.pick("Code", "代码")) }
+            input #code name="code" value=(code) required list="codes" autocomplete="off"
+                autocapitalize="off" spellcheck="false" aria-describedby="fault";
+            datalist #codes {
+                @for (code, name) in known { option value=(code) { (name) } }
+            }
+            label for="to" { (lang.pick("Show heaps up to", "显示的最大堆")) }
+            input #to name="to" type="number" min="0" max=(u32::MAX) value=(to) required;
+            label for="limit" { (lang.pick("Search so many heaps for a period", "找周期时搜索的堆数")) }
+            input #limit name="limit" type="number" min="0" max=(u32::MAX) value=(limit) required;
+            div.row {
+                button { (lang.pick("Show", "显示")) }
+                button formaction="/sequence.json" data-plain { (lang.pick("As JSON", "JSON 格式")) }
+            }
+        }
+        p.row {
+            @for (code, name) in known {
+                a href=(format!("{path}?code={code}{}", lang.pick("", "&lang=zh"))) {
+                    (name) " " code { (code) }
+                }
+            }
+        }
+        (is_english(lang, "下面的结果"))
+        div #out lang="en" { (answer) }
+    };
+    page(lang.pick("Sequences", "SG 序列"), lang, path, &body)
+}
+
+/// What is proved or seen of a sequence, its picture and its values. `bounds` are those of the page,
+/// where they were met.
+pub(super) fn values(report: &Report, lang: Lang, bounds: Option<(u32, u32)>) -> Markup {
+    let (text, svg) = report.figure();
+    html! {
+        @if let Some((shown, searched)) = bounds {
+            p lang=(tag(lang)) role="status" {
+                @if lang == Lang::En {
+                    "This page shows heaps up to " (shown) " and searches at most " (searched)
+                    "; " code { "just sequence" } " goes further."
+                } @else {
+                    "本页最多显示到大小为 " (shown) " 的堆，最多搜索 " (searched) " 个堆；"
+                    code { "just sequence" } " 没有此限制。"
+                }
+            }
+        }
+        h2 { (report.game()) }
+        pre.drawn.prose { (below_title(&report.to_string())) }
+        figure.values { div.scroll tabindex="0" { (PreEscaped(svg)) } }
+        pre.drawn tabindex="0" {
+            (below_title(&anstream::adapter::strip_str(text.trim_end()).to_string()))
+        }
     }
 }
 
@@ -251,11 +379,17 @@ fn excerpt(input: &str, line: usize, column: usize) -> String {
 }
 
 /// What is seen of a game, with a button for each move. All that is known of the game is in the forms.
-pub(super) fn table(seen: &Seen, question: &Question, computer_first: bool) -> Markup {
-    let lang = question.lang;
-    let action = address(&format!("/p/{}/play", question.problem), lang);
+pub(super) fn table(
+    seen: &Seen,
+    lang: Lang,
+    entry: &Entry,
+    input: &str,
+    computer_first: bool,
+) -> Markup {
+    let action = address(&format!("/p/{}/play", entry.name), lang);
     let state = html! {
-        input type="hidden" name="input" value=(question.input);
+        input type="hidden" name="input" value=(input);
+        input type="hidden" name="case" value=(seen.case);
         input type="hidden" name="moves" value=(seen.moves.join("\n"));
         input type="hidden" name="first" value=(if computer_first { "computer" } else { "me" });
     };
@@ -263,7 +397,7 @@ pub(super) fn table(seen: &Seen, question: &Question, computer_first: bool) -> M
         let is_even = seen.moves.len().is_multiple_of(2);
         is_even != computer_first
     });
-    let (drawn, board) = split_board(seen);
+    let (drawn, board) = split_board(seen, lang);
     let your_move = lang.pick("Your move.", "轮到你。");
     let status = match (seen.end, &seen.answer, last) {
         (Some(End::Won(Player::Human)), ..) => {
@@ -273,7 +407,7 @@ pub(super) fn table(seen: &Seen, question: &Question, computer_first: bool) -> M
             lang.pick("The game is over: I win.", "对局结束：程序赢了。").to_owned()
         }
         (Some(_), ..) => lang.pick("The game is over: nobody wins.", "对局结束：平局。").to_owned(),
-        (None, Some(answer), _) => answer.clone(),
+        (None, Some(saying), _) => said(saying, lang),
         (None, None, Some(last)) => {
             format!("{} {last}{} {your_move}", lang.pick("I play", "程序走"), lang.pick(".", "。"))
         }
@@ -287,13 +421,20 @@ pub(super) fn table(seen: &Seen, question: &Question, computer_first: bool) -> M
         p.status data-say { (status) }
         form method="post" action=(action) data-to="out" {
             (state)
+            @if entry.explain.many {
+                p.faint { (lang.pick("Case ", "第 ")) (seen.case) (lang.pick("", " 组")) }
+            }
             @if !drawn.is_empty() { pre class=(class) { (drawn) } }
             @if let Some(board) = board {
                 (board)
             } @else {
                 (moves(seen))
             }
-            @if seen.is_cut { p.faint { "… and more moves; type one." } }
+            @if seen.is_cut {
+                p.faint {
+                    (lang.pick("… and more moves; type one.", "……走法太多，未全部列出，可直接输入。"))
+                }
+            }
             div.row {
                 @if !seen.moves.is_empty() { (say("undo", lang.pick("Undo", "悔棋"))) }
                 @if seen.end.is_none() {
@@ -308,16 +449,47 @@ pub(super) fn table(seen: &Seen, question: &Question, computer_first: bool) -> M
                 label for="say" { (lang.pick("A move", "走法")) }
                 input #say name="say" required maxlength="200" autocomplete="off";
                 button { (lang.pick("Play", "走")) }
-                small.faint { (seen.typed) }
+                small.faint lang="en" {
+                    // What stands between backquotes is typed.
+                    @for (index, text) in seen.typed.split('`').enumerate() {
+                        @if index % 2 == 1 { code { (text) } } @else { (text) }
+                    }
+                }
             }
         }
         @if !seen.moves.is_empty() {
             ol.record {
                 @for (number, of) in seen.moves.iter().enumerate() {
-                    li { (if number.is_multiple_of(2) == computer_first { "I: " } else { "You: " }) (of) }
+                    li {
+                        @if number.is_multiple_of(2) == computer_first {
+                            (lang.pick("I: ", "程序："))
+                        } @else {
+                            (lang.pick("You: ", "你："))
+                        }
+                        span lang="en" { (of) }
+                    }
                 }
             }
         }
+    }
+}
+
+/// What the program says, in the language of the page.
+fn said(saying: &Saying, lang: Lang) -> String {
+    if lang == Lang::En {
+        return saying.to_string();
+    }
+    match saying {
+        Saying::WinsBy(winning) => format!("必胜走法：{winning}。"),
+        Saying::NoneIsKnown => "不知道此局面有没有必胜走法。".into(),
+        Saying::NoneButDraw => "没有必胜走法，但可以守和。".into(),
+        Saying::NoneWins => "没有必胜走法：无论怎么走，程序都能赢。".into(),
+        Saying::Outcome(Outcome::N) => "你处于必胜态，前提是走对每一步。".into(),
+        Saying::Outcome(Outcome::P) => "程序处于必胜态。".into(),
+        Saying::Outcome(Outcome::Draw) => "双方都走最优时不分胜负，对局可无限进行下去。".into(),
+        Saying::NotKnown => "不知道：结论不涉及这种局面。".into(),
+        Saying::NoMoveYet => "你还没有走过。".into(),
+        Saying::NoMove(text, typed) => format!("{text} 不是合法走法。走法的写法：{typed}。"),
     }
 }
 
@@ -351,7 +523,7 @@ fn moves(seen: &Seen) -> Markup {
 
 /// Where every move is a cell and the drawing ends in a board of letters: what stands above the board,
 /// and the board with a button in each of these cells. Otherwise the whole drawing.
-fn split_board(seen: &Seen) -> (String, Option<Markup>) {
+fn split_board(seen: &Seen, lang: Lang) -> (String, Option<Markup>) {
     let whole = (seen.drawn.clone(), None);
     let cell = |name: &String| {
         let (row, column) = name.split_once(' ')?;
@@ -376,7 +548,10 @@ fn split_board(seen: &Seen) -> (String, Option<Markup>) {
                     @for (column, letter) in (1..).zip(line.chars()) {
                         @if cells.contains(&(row, column)) {
                             button name="say" value=(format!("{row} {column}"))
-                                aria-label=(format!("row {row}, column {column}: {letter}")) { (letter) }
+                                aria-label=(lang.pick(
+                                    format!("row {row}, column {column}: {letter}"),
+                                    format!("第 {row} 行第 {column} 列：{letter}"),
+                                )) { (letter) }
                         } @else {
                             span.hole[letter == '#'] { (letter) }
                         }

@@ -1,4 +1,4 @@
-//! The work of the pages: an explanation, a turn of a game, a file for the judge.
+//! The work of the pages: an explanation, a turn of a game, a sequence, a file for the judge.
 //!
 //! Each question is answered by a process of its own, this program again, which the server ends when
 //! its time is over or nobody waits for it any more. It reads the question as JSON from standard input,
@@ -7,7 +7,7 @@
 use super::catalog::Lang;
 use super::page;
 use crate::entry::Entry;
-use crate::{explain, out, play, workspace};
+use crate::{explain, out, play, sequence, workspace};
 use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read};
@@ -29,22 +29,33 @@ const LENGTH: u64 = 16 << 20;
 /// The memory of the process, in bytes, where the system can bound it.
 const MEMORY: u64 = 2 << 30;
 
-/// What is asked.
+/// The largest heap of a sequence that is shown, and the most that are searched for its period.
+const SHOWN: u32 = 9999;
+const SEARCHED: u32 = 1 << 20;
+
+/// A question, and the language of its answer.
 #[derive(Debug, Deserialize, Serialize)]
 pub(super) struct Question {
-    pub(super) problem: String,
     pub(super) lang: Lang,
-    pub(super) input: String,
-    pub(super) ask: Ask,
+    pub(super) asked: Asked,
+}
+
+/// What is asked.
+#[derive(Debug, Deserialize, Serialize)]
+pub(super) enum Asked {
+    /// Something of a problem and an input.
+    Problem { name: String, input: String, ask: Ask },
+    /// The values of a game by its code, as HTML or as JSON.
+    Sequence { code: String, to: u32, limit: u32, json: bool },
 }
 
 /// What is asked of a problem.
 #[derive(Debug, Deserialize, Serialize)]
 pub(super) enum Ask {
-    /// The explanation of the input, as HTML.
-    Explain,
-    /// The same as JSON.
-    Json,
+    /// The explanation of the first cases, or of one, as HTML.
+    Explain(Option<usize>),
+    /// That of all cases, or of one, as JSON.
+    Json(Option<usize>),
     /// A turn of the game from the first position of the input, as HTML.
     Play(play::Turn),
     /// The file for the judge.
@@ -58,22 +69,43 @@ pub(super) enum Ask {
 pub(super) fn answer(entries: &[Entry]) -> Result<ExitCode> {
     let mut text = String::new();
     io::stdin().read_to_string(&mut text)?;
-    let question: Question = serde_json::from_str(&text)?;
-    let entry = entries.iter().find(|entry| entry.name == question.problem);
-    let entry = entry.context("no such problem")?;
-    if !matches!(question.ask, Ask::Bundle) {
+    let Question { lang, asked } = serde_json::from_str(&text)?;
+    let answer = match &asked {
+        Asked::Problem { name, input, ask } => {
+            let entry = entries.iter().find(|entry| entry.name == name);
+            of_problem(entry.context("no such problem")?, lang, input, ask)?
+        }
+        Asked::Sequence { code, to, limit, json } => {
+            bound_memory();
+            let code: sequence::Code = code.parse().map_err(anyhow::Error::msg)?;
+            let report = code.report(*to.min(&SHOWN), *limit.min(&SEARCHED))?;
+            if *json {
+                report.json()?
+            } else {
+                let is_bounded = *to > SHOWN || *limit > SEARCHED;
+                page::values(&report, lang, is_bounded.then_some((SHOWN, SEARCHED))).into_string()
+            }
+        }
+    };
+    out::bytes(answer.as_bytes())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn of_problem(entry: &Entry, lang: Lang, input: &str, ask: &Ask) -> Result<String> {
+    if !matches!(ask, Ask::Bundle) {
         bound_memory();
     }
-    let input = question.input.as_bytes();
-    let options = explain::Options::default();
-    let answer = match &question.ask {
-        Ask::Explain => {
-            page::explanation(&explain::of(&entry.explain, input, &options)?, &question.input)
-                .into_string()
+    let bytes = input.as_bytes();
+    let only = |case: &Option<usize>| explain::Options::new(false, *case);
+    Ok(match ask {
+        Ask::Explain(case) => {
+            let document = explain::of(&entry.explain, bytes, &only(case))?;
+            page::explanation(&document, lang, input).into_string()
         }
-        Ask::Json => explain::of(&entry.explain, input, &options)?.json(),
+        Ask::Json(case) => String::from_utf8(explain::json(&entry.explain, bytes, &only(case))?)?,
         Ask::Play(turn) => {
-            page::table(&(entry.turn)(input, turn)?, &question, turn.computer_first).into_string()
+            let seen = (entry.turn)(bytes, turn)?;
+            page::table(&seen, lang, entry, input, turn.computer_first).into_string()
         }
         Ask::Bundle => {
             let manifest = workspace::root().join("Cargo.toml");
@@ -81,9 +113,7 @@ pub(super) fn answer(entries: &[Entry]) -> Result<ExitCode> {
             let program = bundle::Program::Named(entry.name.to_owned());
             bundle::bundle(&workspace, &program, &bundle::Options::default())?.text
         }
-    };
-    out::bytes(answer.as_bytes())?;
-    Ok(ExitCode::SUCCESS)
+    })
 }
 
 /// Bounds the memory of this process, where the system can; elsewhere there is the bound on time.
@@ -100,7 +130,8 @@ fn bound_memory() {
 /// # Errors
 /// In one line, why there is no answer: the question has none, or a bound is met.
 pub(super) async fn ask(question: &Question, turns: &Semaphore) -> Result<String> {
-    let time = if matches!(question.ask, Ask::Bundle) { BUNDLE_TIME } else { TIME };
+    let is_bundle = matches!(question.asked, Asked::Problem { ask: Ask::Bundle, .. });
+    let time = if is_bundle { BUNDLE_TIME } else { TIME };
     let waiting = timeout(time, turns.acquire()).await;
     let _turn = waiting.context("Too much is asked at once; try again later.")?;
     let answer = timeout(time, run(question)).await;

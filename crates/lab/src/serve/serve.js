@@ -28,11 +28,15 @@ let pending;
 async function fill(form, button) {
   pending?.abort();
   const own = (pending = new AbortController());
-  const body = new URLSearchParams(new FormData(form, button));
+  const fields = new URLSearchParams(new FormData(form, button)).toString();
+  const isGet = form.method == "get";
   out.setAttribute("aria-busy", "true");
   try {
-    const response = await fetch(form.action, {
-      method: "POST", body, headers: { "X-Part": "1" }, signal: own.signal,
+    const response = await fetch(isGet ? form.action + "?" + fields : form.action, {
+      method: form.method,
+      body: isGet ? undefined : new URLSearchParams(fields),
+      headers: { "X-Part": "1" },
+      signal: own.signal,
     });
     const text = await response.text();
     if (own !== pending) return;
@@ -74,10 +78,10 @@ document.addEventListener("submit", async (event) => {
 const live = document.querySelector("form[data-live]");
 if (live) {
   let wait;
-  at("input").addEventListener("input", () => {
+  live.addEventListener("input", () => {
     number();
     clearTimeout(wait);
-    wait = setTimeout(() => fill(live), 250);
+    wait = setTimeout(() => live.checkValidity() && fill(live), 250);
   });
 }
 at("input")?.addEventListener("scroll", () => (at("lines").scrollTop = at("input").scrollTop));

@@ -3,6 +3,7 @@
 
 use super::text::{Text, Token};
 use itertools::Itertools;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// A way to make a text simpler: steps of the largest size first. The size of a step is what it
@@ -19,9 +20,10 @@ pub(super) trait Way {
 }
 
 /// All ways, those that shorten first.
-pub(super) const ALL: [&dyn Way; 11] = [
+pub(super) const ALL: [&dyn Way; 12] = [
     &Lines(1),
     &Lines(2),
+    &Edges,
     &Tokens,
     &Columns,
     &Bulk,
@@ -102,6 +104,73 @@ impl Way for Lines {
         }
         let removed: Range<usize> = text.line(place).start..text.line(end - 1).end;
         shortened(text, &removed.collect_vec(), &[size])
+    }
+}
+
+/// Contracts the edges that neighbouring lines are: of all vertices that they join one is left, and what
+/// counts vertices or edges in the first line falls.
+struct Edges;
+
+impl Edges {
+    /// Which vertex each becomes that these edges join to a smaller one.
+    fn joined(text: &Text, lines: Range<usize>) -> Option<BTreeMap<i128, i128>> {
+        let mut joined = BTreeMap::new();
+        for line in lines {
+            let edge = &text.tokens[text.line(line)];
+            let (one, other) = (edge.first()?.number()?, edge.get(1)?.number()?);
+            let (one, other) = (Edges::last(&mut joined, one), Edges::last(&mut joined, other));
+            if one != other {
+                joined.insert(one.max(other), one.min(other));
+            }
+        }
+        let names: Vec<i128> = joined.keys().copied().collect();
+        Some(names.into_iter().map(|of| (of, Edges::last(&mut joined, of))).collect())
+    }
+
+    /// The smallest vertex to which this one is joined so far; the way there is halved.
+    fn last(joined: &mut BTreeMap<i128, i128>, mut vertex: i128) -> i128 {
+        while let Some(&next) = joined.get(&vertex) {
+            let Some(&after) = joined.get(&next) else { return next };
+            joined.insert(vertex, after);
+            vertex = after;
+        }
+        vertex
+    }
+}
+
+impl Way for Edges {
+    fn largest(&self, text: &Text) -> usize {
+        text.lines().saturating_sub(1)
+    }
+
+    fn places(&self, text: &Text) -> usize {
+        text.lines()
+    }
+
+    fn step(&self, text: &Text, place: usize, size: usize) -> Vec<Text> {
+        let end = place + size;
+        if place == 0 || end > text.lines() {
+            return Vec::new();
+        }
+        let Some(joined) = Edges::joined(text, place..end) else { return Vec::new() };
+        let gone: Vec<i128> = joined.keys().copied().collect();
+        let first = text.line(0);
+        let named = text.with(|token, number| {
+            let vertex = joined.get(&number).copied().unwrap_or(number);
+            let closed_up = vertex - gone.partition_point(|&gone| gone < vertex) as i128;
+            if first.contains(&token) { number } else { closed_up }
+        });
+        let edges = text.line(place).start..text.line(end - 1).end;
+        let rest = named.without(&edges.collect_vec());
+        // The vertices are counted first, and one of the others may count the edges.
+        let fall = |counts: Option<usize>| {
+            rest.with(|token, number| match token {
+                0 => number - gone.len() as i128,
+                _ if counts == Some(token) => number - size as i128,
+                _ => number,
+            })
+        };
+        first.skip(1).take(3).map(Some).chain([None]).map(fall).collect()
     }
 }
 
@@ -427,7 +496,7 @@ impl Way for PairsDown {
 
 #[cfg(test)]
 mod tests {
-    use super::{ALL, Columns, Gaps, Letters, Lines, Text, Tokens, Way, numbers_below};
+    use super::{ALL, Columns, Edges, Gaps, Letters, Lines, Text, Tokens, Way, numbers_below};
 
     fn steps(way: &dyn Way, case: &str, place: usize, size: usize) -> Vec<String> {
         way.step(&Text::new(case), place, size).iter().map(Text::to_string).collect()
@@ -458,6 +527,14 @@ mod tests {
         assert!(found.contains(&"3 2 1\n1 2\n2 3\n1".to_owned()), "{found:?}");
         let found = steps(&Gaps, "4 2 1\n1 3\n1 4\n1", 3, 1);
         assert!(found.contains(&"3 2 1\n1 3\n1 3\n1".to_owned()), "{found:?}");
+    }
+
+    #[test]
+    fn edges_are_contracted() {
+        // Of a tree, and of a graph that counts its edges.
+        assert_eq!(steps(&Edges, "4\n3 1\n2 4\n1 4", 1, 1), ["3\n2 3\n1 3"]);
+        let found = steps(&Edges, "4 4\n3 1\n2 4\n1 4\n3 2", 1, 2);
+        assert_eq!(found, ["2 2\n1 2\n1 2", "2 4\n1 2\n1 2"]);
     }
 
     #[test]

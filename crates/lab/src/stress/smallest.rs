@@ -27,7 +27,8 @@ pub(super) struct Ranks<'a, P> {
 
 impl<P: Bench> Ranks<'_, P> {
     /// The smallest input before `found` that differs, or `found` if none does; and whether all inputs
-    /// before it were looked at that have no more cases, no more values and none that is larger.
+    /// before it were looked at that have no more cases, no more values, and none that is larger than
+    /// these or than the number of letters.
     pub(super) fn smallest(&self, found: Found<P>) -> (Found<P>, bool) {
         let size = Size::of(&found.cases);
         let bounds = Bounds::of(&found.cases);
@@ -224,15 +225,19 @@ impl Bounds {
         for case in cases {
             let text = Text::new(&case.to_string());
             bounds.tokens += text.tokens.len();
+            let mut letters = 0;
             for token in &text.tokens {
                 match token {
                     Token::Number(number) => {
                         bounds.least = bounds.least.min(*number);
                         bounds.most = bounds.most.max(*number);
                     }
-                    Token::Word(word) => bounds.longest = bounds.longest.max(word.len()),
+                    Token::Word(word) => letters += word.len(),
                 }
             }
+            // A board may have other sides.
+            bounds.longest = bounds.longest.max(letters);
+            bounds.most = bounds.most.max(letters as i128);
             bounds.letters.extend(text.letters());
         }
         bounds.letters.sort_unstable();

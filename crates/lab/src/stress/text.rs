@@ -123,7 +123,9 @@ impl Text {
         let Range { end, .. } = self.line(line);
         let copies = self.tokens[from..end].iter().cycle().take(more).cloned();
         let tokens = self.tokens[..end].iter().cloned().chain(copies);
-        let tokens = tokens.chain(self.tokens[end..].iter().cloned()).collect();
+        let tokens: Vec<Token> = tokens.chain(self.tokens[end..].iter().cloned()).collect();
+        // Nothing repeats nothing.
+        let more = tokens.len() - self.tokens.len();
         let start = |&start: &usize| if start >= end { start + more } else { start };
         Text { tokens, starts: self.starts.iter().map(start).collect() }
     }
@@ -210,6 +212,7 @@ mod tests {
         assert_eq!(text.without(&[1, 2]).to_string(), "2\n0 -12");
         assert_eq!(text.with(|_, number| number - 1).to_string(), "1 2\n..#\n-1 -13");
         assert_eq!(text.with_longer_line(0, 1, 2).to_string(), "2 3 3 3\n..#\n0 -12");
+        assert_eq!(text.with_longer_line(0, 2, 2), text);
         assert_eq!(text.with_more_lines(0..2, 1).to_string(), "2 3\n..#\n2 3\n0 -12");
         assert_eq!(text.letters(), ['#', '.']);
         // 2, 3, the row, 0 and -12 with its sign.

@@ -102,8 +102,18 @@ impl Browser {
         let text = json!(text);
         self.value(&format!(
             "{{ const at = document.querySelector({selector:?}); at.value = {text}; \
-             at.dispatchEvent(new Event('input')); }}"
+             at.dispatchEvent(new Event('input', {{bubbles: true}})); }}"
         ));
+    }
+
+    /// Presses and releases the key.
+    pub(crate) fn press_enter(&mut self) {
+        for (kind, text) in [("keyDown", "\r"), ("keyUp", "")] {
+            let key = json!({
+                "type": kind, "key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 13, "text": text
+            });
+            self.call("Input.dispatchKeyEvent", &key);
+        }
     }
 
     pub(crate) fn click(&mut self, selector: &str) {

@@ -13,11 +13,11 @@ use std::fmt;
 /// What [`certify`] found wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flaw {
-    /// The matching has another number of vertices than the graph.
+    /// The matching is for a graph with another number of vertices.
     OtherGraph,
-    /// A pair of the matching that is no edge, or shares a vertex with another pair.
+    /// A pair of the matching is not an edge, or shares a vertex with another pair.
     NoPair(u32, u32),
-    /// A member of the barrier that the graph does not have, or that is in the barrier twice.
+    /// A member of the barrier is not in the graph, or is in the barrier twice.
     NoMember(u32),
     /// The matching leaves more vertices exposed than the barrier accounts for.
     Deficiency {
@@ -30,9 +30,9 @@ pub enum Flaw {
     },
 }
 
-/// Checks that `matching` is a matching of `graph`, and that without the vertices of `barrier` the
-/// graph has as many more odd components than the barrier has vertices as the matching leaves
-/// exposed. That proves the matching maximum. O(V + E) time.
+/// Checks that `matching` is a matching of `graph`, and that it leaves exposed exactly as many vertices
+/// as the graph without `barrier` has odd components beyond the number of vertices in `barrier`. That
+/// proves the matching maximum. O(V + E) time.
 ///
 /// ```
 /// use matching::general::{certify, maximum_matching, Graph};

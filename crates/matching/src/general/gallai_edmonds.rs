@@ -52,14 +52,14 @@ pub struct GallaiEdmonds {
 
 impl GallaiEdmonds {
     /// Finds a maximum matching of `graph` and the decomposition, in the time and memory of
-    /// [`maximum_matching`](super::maximum_matching), where they come for free.
+    /// [`maximum_matching`](super::maximum_matching), where it comes for free.
     #[must_use]
     pub fn new(graph: &Graph) -> Self {
         GallaiEdmonds::with(graph, initial(graph))
     }
 
-    /// The same from a matching that is known, by O(E log V) time if it is maximum. If it is not, it
-    /// is made maximum.
+    /// The decomposition from a known matching, in O(E log V) time if it is maximum. One that is not
+    /// is made maximum first.
     ///
     /// # Panics
     /// If the matching has fewer vertices than the graph.

@@ -47,7 +47,7 @@ impl Graph {
         self.rows.edge_count() / 2
     }
 
-    /// The neighbours of a vertex, as often as edges lead there.
+    /// The neighbours of a vertex, one for each edge.
     ///
     /// # Panics
     /// If there is no such vertex.

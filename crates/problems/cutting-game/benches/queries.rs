@@ -5,9 +5,9 @@
 
 #![allow(clippy::incompatible_msrv, reason = "a bench is built with the newest Rust only")]
 
-use cpu_time::ProcessTime;
+use bench_process::{cpu_seconds, Scan};
 use cutting_game::Case;
-use judge_io::{replay, Error, Problem, Scanner, Single};
+use judge_io::{replay, Problem};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::fmt::Write as _;
@@ -16,38 +16,10 @@ use std::hint::black_box;
 /// How often each measurement is made; the median counts.
 const RUNS: usize = 15;
 
-/// Reads every value of the input.
-struct Scan(u64);
-
-impl Problem for Scan {
-    type Format = Single;
-    type Answer = u64;
-
-    fn parse(input: &mut Scanner<'_>) -> Result<Self, Error> {
-        let mut sum = 0;
-        while !input.is_at_end() {
-            sum ^= input.unsigned("a value")?;
-        }
-        Ok(Scan(sum))
-    }
-
-    fn solve(&self) -> u64 {
-        self.0
-    }
-}
-
 /// The median CPU time of `work`, in nanoseconds for each of `count` pairs.
 #[allow(clippy::cast_precision_loss, reason = "figures are printed with a few digits")]
-fn nanoseconds(count: usize, mut work: impl FnMut()) -> f64 {
-    let mut times: Vec<f64> = (0..RUNS)
-        .map(|_| {
-            let start = ProcessTime::now();
-            work();
-            start.elapsed().as_nanos() as f64 / count as f64
-        })
-        .collect();
-    times.sort_by(f64::total_cmp);
-    times[RUNS / 2]
+fn nanoseconds(count: usize, work: impl FnMut()) -> f64 {
+    cpu_seconds(RUNS, work) * 1e9 / count as f64
 }
 
 fn main() {

@@ -3,12 +3,12 @@
 //! `cargo bench -p nim`; with `cargo test` it runs on few piles and only checks the answers. Half of
 //! the positions have the nim-sum 0, so the answers are known.
 
-use cpu_time::ProcessTime;
+use bench_process::cpu_seconds;
 use judge_io::replay;
 use std::env;
 use std::fmt::Write as _;
 
-const ROUNDS: u32 = 15;
+const ROUNDS: usize = 15;
 
 fn main() {
     let is_bench = env::args().any(|argument| argument == "--bench");
@@ -33,21 +33,15 @@ fn main() {
 fn measure(count: u32, limit: u64) -> f64 {
     let (lost, won) = (text(count, limit, true), text(count, limit, false));
     // Enough repetitions for the clock.
-    let repetitions = (1_000_000 / count).max(1);
-    let mut times: Vec<f64> = (0..ROUNDS)
-        .map(|round| {
-            let (input, answer) = if round % 2 == 0 { (&lost, "No\n") } else { (&won, "Yes\n") };
-            let start = ProcessTime::now();
-            for _ in 0..repetitions {
-                let transcript = replay::<nim::Case>(input.as_bytes());
-                assert_eq!(transcript.stdout, answer.as_bytes());
+    let repetitions = (500_000 / count).max(1);
+    let seconds = cpu_seconds(ROUNDS, || {
+        for _ in 0..repetitions {
+            for (input, answer) in [(&lost, "No\n"), (&won, "Yes\n")] {
+                assert_eq!(replay::<nim::Case>(input.as_bytes()).stdout, answer.as_bytes());
             }
-            let elapsed = start.elapsed().as_secs_f64() * 1e9;
-            elapsed / f64::from(repetitions) / f64::from(count + 2)
-        })
-        .collect();
-    times.sort_by(f64::total_cmp);
-    times[times.len() / 2]
+        }
+    });
+    seconds * 1e9 / f64::from(2 * repetitions) / f64::from(count + 2)
 }
 
 /// One case of `count` piles from a fixed seed, in pairs, so that its nim-sum is 0, or with one

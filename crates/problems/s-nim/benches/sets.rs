@@ -4,7 +4,7 @@
 //! position has each heap twice, so it is lost, and every second one a heap of the smallest number
 //! more, so it is won.
 
-use cpu_time::ProcessTime;
+use bench_process::cpu_seconds;
 use judge_io::replay;
 use std::env;
 use std::fmt::Write as _;
@@ -31,17 +31,8 @@ fn main() {
 /// The median CPU time of the program on one set, in milliseconds.
 fn measure(most: u64, largest: u64, more: u64) -> f64 {
     let (input, answer) = text(most, largest, more);
-    let mut times: Vec<f64> = (0..ROUNDS)
-        .map(|_| {
-            let start = ProcessTime::now();
-            let transcript = replay::<s_nim::Case>(input.as_bytes());
-            let elapsed = start.elapsed().as_secs_f64() * 1e3;
-            assert_eq!(transcript.stdout, answer.as_bytes());
-            elapsed
-        })
-        .collect();
-    times.sort_by(f64::total_cmp);
-    times[ROUNDS / 2]
+    let run = || assert_eq!(replay::<s_nim::Case>(input.as_bytes()).stdout, answer.as_bytes());
+    cpu_seconds(ROUNDS, run) * 1e3
 }
 
 /// An input with one set, and its answer. The smallest number of the set is 1.

@@ -1,4 +1,4 @@
-//! Typical wrong programs: `wrong PROBLEM NAME`. Without a name, an input that shows it for each.
+//! Typical wrong programs: `wrong PROBLEM NAME`, and right ones under the name `other`. Without a name, an input that shows it for each.
 
 #[path = "table.rs"]
 mod table;
@@ -17,10 +17,12 @@ fn main() {
         return;
     };
     let wrong = table::of(&problem).iter().find(|wrong| wrong.name == name);
-    let wrong = wrong.expect("a wrong program of this name");
+    let other = table::OTHERS.iter().find(|(of, _)| *of == problem && name == "other");
+    let program = wrong.map(|wrong| wrong.program).or(other.map(|(_, program)| *program));
+    let program = program.expect("a program of this name");
     let mut text = String::new();
     std::io::stdin().read_to_string(&mut text).expect("the input is text");
     let mut output = String::new();
-    (wrong.program)(&mut table::Input::new(&text), &mut output);
+    program(&mut table::Input::new(&text), &mut output);
     std::io::stdout().write_all(output.as_bytes()).expect("a reader");
 }

@@ -13,42 +13,68 @@ use std::collections::VecDeque;
 use std::fmt::{Display, Write};
 use std::str::FromStr;
 
+mod berzerk;
 mod both_ends;
+mod coin_colouring;
+mod crossing_pawn;
 mod cutting_game;
 mod e_and_d;
+mod election_promises;
 mod fibonacci_nim;
+mod game_on_tree;
+mod graph_token;
+mod grid_game;
 mod grundys_game;
 mod misere_nim;
 mod moving_tokens;
 mod new_nim;
 mod nim;
+mod nim_product;
+mod nimber_log;
 mod pebbles;
 mod playing_with_string;
+mod rabbit_and_egg;
 mod s_nim;
 mod splitting_bottles;
 mod stone_merging;
 mod stones;
+mod tree_colours;
 mod wythoff;
 
 /// Every problem with its wrong programs.
 pub(crate) const ALL: &[(&str, &[Wrong])] = &[
+    ("berzerk", berzerk::ALL),
     ("both-ends", both_ends::ALL),
+    ("coin-colouring", coin_colouring::ALL),
+    ("crossing-pawn", crossing_pawn::ALL),
     ("cutting-game", cutting_game::ALL),
     ("e-and-d", e_and_d::ALL),
+    ("election-promises", election_promises::ALL),
     ("fibonacci-nim", fibonacci_nim::ALL),
+    ("game-on-tree", game_on_tree::ALL),
+    ("graph-token", graph_token::ALL),
+    ("grid-game", grid_game::ALL),
     ("grundys-game", grundys_game::ALL),
     ("misere-nim", misere_nim::ALL),
     ("moving-tokens", moving_tokens::ALL),
     ("new-nim", new_nim::ALL),
     ("nim", nim::ALL),
+    ("nim-product", nim_product::ALL),
+    ("nimber-log", nimber_log::ALL),
     ("pebbles", pebbles::ALL),
     ("playing-with-string", playing_with_string::ALL),
+    ("rabbit-and-egg", rabbit_and_egg::ALL),
     ("s-nim", s_nim::ALL),
     ("splitting-bottles", splitting_bottles::ALL),
     ("stone-merging", stone_merging::ALL),
     ("stones", stones::ALL),
+    ("tree-colours", tree_colours::ALL),
     ("wythoff", wythoff::ALL),
 ];
+
+/// Right programs whose answers are other ones than the solution's.
+pub(crate) const OTHERS: &[(&str, fn(&mut Input, &mut String))] =
+    &[("election-promises", election_promises::other), ("nimber-log", nimber_log::other)];
 
 /// Those of a problem.
 pub(crate) fn of(problem: &str) -> &'static [Wrong] {
