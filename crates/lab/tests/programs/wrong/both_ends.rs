@@ -27,7 +27,8 @@ pub(crate) const ALL: &[Wrong] = &[
         name: "less-for-at-most",
         program: |input, output| {
             each(input, output, |heaps| {
-                heaps[0] != lost(&heaps[1..], |x, l, r| if x == l && r < l { x } else { next(x, l, r) })
+                heaps[0]
+                    != lost(&heaps[1..], |x, l, r| if x == l && r < l { x } else { next(x, l, r) })
             });
         },
         shown_by: || "1\n4\n1 1 2 2\n".to_owned(),

@@ -26,9 +26,7 @@ pub(crate) const ALL: &[Wrong] = &[
     Wrong {
         name: "empty-heaps-taken-for-large-ones",
         program: |input, output| {
-            each(input, output, |heaps| {
-                (xor(heaps) != 0) != heaps.iter().all(|&heap| heap == 1)
-            });
+            each(input, output, |heaps| (xor(heaps) != 0) != heaps.iter().all(|&heap| heap == 1));
         },
         shown_by: || "1\n2\n0 1\n".to_owned(),
     },
@@ -74,7 +72,7 @@ pub(crate) const ALL: &[Wrong] = &[
         name: "twelve-bits",
         program: |input, output| {
             each(input, output, |heaps| {
-                (xor(heaps) % 4096 != 0) == heaps.iter().any(|&heap| heap > 1)
+                (xor(heaps) & 4095 != 0) == heaps.iter().any(|&heap| heap > 1)
             });
         },
         shown_by: || "1\n1\n4096\n".to_owned(),

@@ -77,7 +77,7 @@ pub(crate) const ALL: &[Wrong] = &[
     },
     Wrong {
         name: "eight-bits",
-        program: |input, output| each(input, output, |row| sum(&stairs(row)) % 256 != 0),
+        program: |input, output| each(input, output, |row| sum(&stairs(row)) & 255 != 0),
         shown_by: || "1\n1\n256\n".to_owned(),
     },
 ];

@@ -21,7 +21,9 @@ pub(crate) const ALL: &[Wrong] = &[
     Wrong {
         name: "modulo-least-and-largest",
         program: |input, output| {
-            one(input, output, |takes, heap| heap % (takes[0] + takes[takes.len() - 1]) >= takes[0]);
+            one(input, output, |takes, heap| {
+                heap % (takes[0] + takes[takes.len() - 1]) >= takes[0]
+            });
         },
         shown_by: || "2 6\n1 3\n".to_owned(),
     },
@@ -32,7 +34,9 @@ pub(crate) const ALL: &[Wrong] = &[
     },
     Wrong {
         name: "never-takes-a-whole-heap",
-        program: |input, output| one(input, output, |takes, heap| heap > 0 && wins(takes, heap - 1)),
+        program: |input, output| {
+            one(input, output, |takes, heap| heap > 0 && wins(takes, heap - 1));
+        },
         shown_by: || "1 1\n1\n".to_owned(),
     },
     Wrong {

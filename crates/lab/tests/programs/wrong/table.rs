@@ -1,11 +1,19 @@
 //! The table of all wrong programs, which the tests share: a file each problem, beside this one.
 
 #![allow(
+    clippy::assigning_clones,
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
+    clippy::format_collect,
+    clippy::format_push_string,
     clippy::maybe_infinite_iter,
+    clippy::needless_for_each,
+    clippy::needless_pass_by_value,
+    clippy::struct_excessive_bools,
+    clippy::type_complexity,
+    clippy::unused_self,
     reason = "what is wrong with some of the programs"
 )]
 
