@@ -100,7 +100,7 @@ verify *OPTIONS:
 [group('check')]
 [positional-arguments]
 stress-check *NAME:
-    cargo test --release --locked --package lab --test stress -- --ignored --nocapture every_wrong {{ if each == "" { NAME + " #" } else { each } }}
+    cargo test --locked --package lab --test stress -- --ignored --nocapture every_wrong {{ if each == "" { NAME + " #" } else { each } }}
 
 # Run the tests of the libraries under Miri, which needs a nightly compiler
 [group('check')]

@@ -154,8 +154,9 @@ fn exported_macros(crates: &[Crate], files: &[syn::File]) -> Vec<BTreeMap<String
         }
     }
     // Exported macros stand at the root, where the program's imports are, or may come to be.
+    // A module of the same name would be imported with the macro.
     let imports = files.iter().take(2).flat_map(|file| &file.items).filter_map(|item| match item {
-        Item::Use(_) => Some(type_names(item)),
+        Item::Use(of) => Some([type_names(item), first_names(&of.tree)].concat()),
         _ => None,
     });
     let mut taken: BTreeSet<String> = imports.flatten().collect();
@@ -816,9 +817,14 @@ impl<'ast> Visit<'ast> for Rewriter<'_> {
             self.krate.dependencies.get(&name).copied()
         };
         let Some(index) = index else {
-            // The standard library, which every module reaches by its own name.
-            if alias.is_none() {
+            // The standard library, which every module reaches by its own name; a public one may be part
+            // of a path, and the whole has what its parts have.
+            let is_private = matches!(item.vis, Visibility::Inherited);
+            if alias.is_none() && is_private {
                 self.remove_item(range(item));
+            } else if alias.is_none() {
+                let visibility = &self.text[range(&item.vis)];
+                self.edits.replace(range(item), format!("{visibility} use std as {name};"));
             }
             return;
         };

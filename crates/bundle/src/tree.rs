@@ -417,7 +417,8 @@ pub(crate) fn type_names(item: &Item) -> Vec<String> {
     }
 }
 
-/// The names that a `use` brings, but for one that it merely repeats: `use a;`, `use a::{self, b}`.
+/// The names that a `use` brings, but for one that it merely repeats: `use a;`, `use a::{self, b}`; and
+/// `use a::a`, where `a` is no type and no module, as the path could not start with it then.
 fn used_names(tree: &UseTree, path: &[&Ident], names: &mut Vec<String>) {
     match tree {
         UseTree::Path(step) => used_names(&step.tree, &[path, &[&step.ident]].concat(), names),
@@ -427,7 +428,7 @@ fn used_names(tree: &UseTree, path: &[&Ident], names: &mut Vec<String>) {
             }
         }
         UseTree::Name(name) => {
-            if !path.is_empty() {
+            if path.first().is_some_and(|first| **first != name.ident) {
                 names.push(plain(&name.ident));
             }
         }

@@ -195,7 +195,7 @@ impl GraphError {
     #[cold]
     fn first_outside(sides: [&'static str; 2], counts: [u32; 2], edges: &[(u32, u32)]) -> Self {
         for (edge, &ends) in edges.iter().enumerate() {
-            for ((side, count), found) in sides.into_iter().zip(counts).zip([ends.0, ends.1]) {
+            for ((&side, count), found) in sides.iter().zip(counts).zip([ends.0, ends.1]) {
                 if found >= count {
                     return GraphError(Kind::Outside { edge, side, count, found });
                 }
