@@ -31,9 +31,13 @@ fn of_code(vertices: u32, code: &[u32]) -> Edges {
     edges
 }
 
-/// How many vertices, up to a size.
+/// How many vertices, up to a size: often as many, or one more than a power of two.
 pub(crate) fn random_size(rng: &mut StdRng, size: u32) -> u32 {
-    if rng.random_bool(0.1) { size } else { rng.random_range(1..=size) }
+    match rng.random_range(0..10) {
+        0 => size,
+        1 => (1 + (1 << rng.random_range(0..=size.ilog2()))).min(size),
+        _ => rng.random_range(1..=size),
+    }
 }
 
 /// A path, a star, a caterpillar or a random tree, with any numbers and in any order.

@@ -41,7 +41,7 @@ impl Bench for Case {
     /// Few different letters, so that there are long runs of centres.
     fn random(rng: &mut StdRng, size: u32) -> Self {
         let letters = b'a' + [0, 1, 1, 2, 25][rng.random_range(0..5)];
-        let length = rng.random_range(1..=size);
+        let length = if rng.random_bool(0.1) { size } else { rng.random_range(1..=size) };
         let mut letter = || rng.random_range(b'a'..=letters);
         let two = [letter(), letter()];
         let is_run = rng.random_bool(0.5);

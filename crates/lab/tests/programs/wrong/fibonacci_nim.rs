@@ -58,17 +58,17 @@ pub(crate) const ALL: &[Wrong] = &[
         shown_by: || "2971215073\n".to_owned(),
     },
     Wrong {
-        name: "numbers-by-powers-of-the-golden-ratio",
+        name: "numbers-by-powers-in-single-precision",
         program: |input, output| {
             one(input, output, |stones| {
-                let ratio = f64::midpoint(1.0, 5_f64.sqrt());
-                let number = |n| (ratio.powi(n) / 5_f64.sqrt()).round() as u64;
-                let numbers: Vec<u64> = (2..80).map(number).collect();
+                let ratio = f32::midpoint(1.0, 5_f32.sqrt());
+                let number = |n| (ratio.powi(n) / 5_f32.sqrt()).round() as u64;
+                let numbers: Vec<u64> = (2..70).map(number).collect();
                 *parts(&numbers, stones).last().unwrap()
             });
         },
-        // Powers in double precision give all Fibonacci numbers below this one.
-        shown_by: || "308061521170129\n".to_owned(),
+        // The first Fibonacci number that the powers miss.
+        shown_by: || "832040\n".to_owned(),
     },
     Wrong {
         name: "stone-by-stone",

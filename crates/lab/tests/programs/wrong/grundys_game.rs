@@ -51,18 +51,6 @@ pub(crate) const ALL: &[Wrong] = &[
         shown_by: || "2\n3\n1\n".to_owned(),
     },
     Wrong {
-        name: "array-of-a-thousand-heaps",
-        program: |input, output| {
-            let (mut kept, mut count) = ([0; 1000], 0);
-            each(input, output, |heap| {
-                kept[count] = heap;
-                count += 1;
-                wins(heap)
-            });
-        },
-        shown_by: || format!("1001\n{}", "1\n".repeat(1001)),
-    },
-    Wrong {
         name: "quadratic",
         program: |input, output| {
             each(input, output, |heap| {
